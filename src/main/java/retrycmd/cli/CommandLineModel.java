@@ -1,0 +1,107 @@
+package retrycmd.cli;
+
+import java.util.List;
+import java.util.Locale;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.ArgGroupSpec;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+
+/**
+ * The option table as picocli's model, built in code: reading annotations and picocli's standard mixins would take longer
+ * than all the rest of the start.
+ */
+final class CommandLineModel {
+
+    private static final int WIDTH = 80;
+
+    private final CommandLine commandLine;
+
+    CommandLineModel() {
+        // Neither is needed: values stay text until they are ours to judge, and there is no Groovy here.
+        System.setProperty("picocli.converters.excludes", "java.*");
+        System.setProperty("picocli.disable.closures", "true");
+        CommandSpec spec = CommandSpec.create().name("retry-cmd");
+        for (Option.Group group : Option.Group.values()) {
+            spec.addArgGroup(group(group));
+        }
+        spec.addPositional(PositionalParamSpec.builder()
+                .paramLabel("COMMAND [ARG...]")
+                .arity("0..*")
+                .type(List.class)
+                .auxiliaryTypes(String.class)
+                .hidden(true)
+                .build());
+        spec.parser()
+                .stopAtPositional(true)
+                .overwrittenOptionsAllowed(true)
+                .trimQuotes(false)
+                .aritySatisfiedByAttachedOptionParam(true);
+        HelpPage.describe(spec);
+        commandLine = new CommandLine(spec).setExpandAtFiles(false).setUsageHelpWidth(WIDTH);
+    }
+
+    /** The words of the command line, sorted into options and the command; throws {@link UsageException}. */
+    Parsed parse(String[] words) {
+        try {
+            ParseResult result = commandLine.parseArgs(words);
+            Values values = new Values();
+            for (Option option : Option.values()) {
+                OptionSpec match = result.matchedOption(option.longName());
+                if (match != null) {
+                    values.put(option, match.originalStringValues());
+                }
+            }
+            List<String> command = result.matchedPositionals().isEmpty()
+                    ? List.of()
+                    : result.matchedPositionals().get(0).originalStringValues();
+            return new Parsed(values, command);
+        } catch (ParameterException e) {
+            throw new UsageException(firstLine(String.valueOf(e.getMessage())));
+        }
+    }
+
+    /** The whole help, ready to print. */
+    String help() {
+        return commandLine.getUsageMessage(CommandLine.Help.Ansi.OFF);
+    }
+
+    /** What a command line came to: the options' values, and the command with its arguments. */
+    record Parsed(Values values, List<String> command) {}
+
+    private static ArgGroupSpec group(Option.Group group) {
+        ArgGroupSpec.Builder builder =
+                ArgGroupSpec.builder().validate(false).exclusive(false).heading("%n" + group.heading() + ":%n");
+        for (Option option : Option.values()) {
+            if (option.group() == group) {
+                builder.addArg(spec(option));
+            }
+        }
+        return builder.build();
+    }
+
+    private static OptionSpec spec(Option option) {
+        OptionSpec.Builder builder = OptionSpec.builder(option.names().toArray(new String[0]))
+                .description(option.text().replace("%", "%%"));
+        if (option.parameter().isEmpty()) {
+            builder.type(boolean[].class).arity("0");
+        } else {
+            builder.type(List.class)
+                    .auxiliaryTypes(String.class)
+                    .arity("1")
+                    .paramLabel(option.parameter())
+                    .hideParamSyntax(true);
+        }
+        return builder.build();
+    }
+
+    /** picocli names things with a capital and may add suggestions on further lines. */
+    private static String firstLine(String message) {
+        int end = message.indexOf('\n');
+        String line = end < 0 ? message : message.substring(0, end);
+        return line.substring(0, 1).toLowerCase(Locale.ROOT) + line.substring(1);
+    }
+}

@@ -1,0 +1,35 @@
+package retrycmd.cli;
+
+import retrycmd.engine.Outcome;
+import retrycmd.engine.StopReason;
+import retrycmd.process.CommandOperation;
+import retrycmd.process.CommandResult;
+import retrycmd.process.CommandResult.TimedOut;
+import retrycmd.process.ExitStatus;
+
+/** The exit status that stands for an outcome. */
+final class ExitCodes {
+
+    /** Usage and other faults of our own. */
+    static final ExitStatus OWN_FAULT = new ExitStatus(125);
+
+    private static final ExitStatus SUCCESS = new ExitStatus(0);
+
+    private ExitCodes() {}
+
+    /**
+     * The status of a run that at least one attempt was made in.
+     *
+     * @param giveUp what to say if the last failure might have healed
+     */
+    static ExitStatus of(Outcome<CommandResult> outcome, GiveUpStatus giveUp) {
+        CommandResult last = outcome.last().orElseThrow().result();
+        if (outcome.reason() == StopReason.SUCCEEDED) {
+            return SUCCESS;
+        }
+        if (outcome.reason().gaveUp()) {
+            return giveUp.after(last);
+        }
+        return last instanceof TimedOut ? CommandOperation.TIMED_OUT : last.status();
+    }
+}

@@ -1,0 +1,49 @@
+package retrycmd.cli;
+
+import java.io.PrintStream;
+import java.util.List;
+import retrycmd.process.Command;
+import retrycmd.process.ExitStatus;
+import retrycmd.report.Log;
+
+/** Runs a command until it succeeds, within limits. */
+public final class Main {
+
+    private Main() {}
+
+    /** Ends the virtual machine with the status of the run. */
+    public static void main(String[] args) {
+        ExitStatus status = run(args, System.out, System.err);
+        System.out.flush();
+        // Not exit: there are no hooks to run that matter now, and looking for them takes time.
+        Runtime.getRuntime().halt(status.value());
+    }
+
+    private static ExitStatus run(String[] args, PrintStream out, PrintStream err) {
+        Wiring wiring = new Wiring();
+        wiring.listen();
+        try {
+            CommandLineModel model = new CommandLineModel();
+            CommandLineModel.Parsed parsed = model.parse(Words.exact(args));
+            if (parsed.values().has(Option.HELP)) {
+                out.print(model.help());
+                return new ExitStatus(0);
+            }
+            if (parsed.values().has(Option.VERSION)) {
+                out.println("retry-cmd " + Main.class.getPackage().getImplementationVersion());
+                return new ExitStatus(0);
+            }
+            return wiring.run(SettingsReader.read(parsed.values(), command(parsed.command())));
+        } catch (UsageException e) {
+            err.println("retry-cmd: " + Log.escape(String.valueOf(e.getMessage())) + "; try 'retry-cmd --help'");
+            return ExitCodes.OWN_FAULT;
+        }
+    }
+
+    private static Command command(List<String> words) {
+        if (words.isEmpty()) {
+            throw new UsageException("no command given");
+        }
+        return new Command(words);
+    }
+}

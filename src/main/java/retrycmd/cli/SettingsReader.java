@@ -1,0 +1,206 @@
+package retrycmd.cli;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import retrycmd.classify.Rules;
+import retrycmd.classify.StatusSet;
+import retrycmd.engine.Backoff;
+import retrycmd.engine.Deadline;
+import retrycmd.engine.Jitter;
+import retrycmd.engine.RetryPolicy;
+import retrycmd.process.AttemptLimits;
+import retrycmd.process.Command;
+import retrycmd.process.Signal;
+import retrycmd.report.Log;
+
+/** Turns what the options were given into settings, and refuses what contradicts itself. */
+final class SettingsReader {
+
+    private static final Duration DEFAULT_KILL_AFTER = Duration.ofSeconds(5);
+    private static final double DEFAULT_FACTOR = 2;
+    private static final double DEFAULT_ADDITIVE_RATIO = 0.5;
+
+    private final Values values;
+
+    private SettingsReader(Values values) {
+        this.values = values;
+    }
+
+    /** Reads the settings of a run of {@code command}; throws {@link UsageException}. */
+    static Settings read(Values values, Command command) {
+        SettingsReader reader = new SettingsReader(values);
+        return new Settings(
+                command,
+                reader.policy(),
+                reader.limits(),
+                reader.rules(),
+                values.value(Option.GIVE_UP_STATUS, GiveUpStatus.DEFAULT, GiveUpStatus::parse),
+                reader.logLevel(),
+                values.has(Option.LOG_ARGS));
+    }
+
+    private RetryPolicy policy() {
+        Duration deadline = values.limit(Option.DEADLINE);
+        return new RetryPolicy(
+                attempts(),
+                deadline,
+                backoff(),
+                values.value(Option.JITTER, Jitter.FULL, SettingsReader::jitter),
+                splay(deadline),
+                RetryPolicy.DEFAULT.retryAfterCap());
+    }
+
+    private int attempts() {
+        int attempts = values.value(Option.ATTEMPTS, RetryPolicy.DEFAULT.attempts(), SettingsReader::attempts);
+        if (attempts == RetryPolicy.UNLIMITED && !values.has(Option.DEADLINE)) {
+            throw new UsageException(
+                    Option.ATTEMPTS,
+                    "unlimited",
+                    "needs a --deadline ('--deadline none' if it may really go on for ever)");
+        }
+        return attempts;
+    }
+
+    private static int attempts(String text) {
+        if (text.equals("unlimited")) {
+            return RetryPolicy.UNLIMITED;
+        }
+        boolean digits = !text.isEmpty() && text.length() <= 9;
+        for (int i = 0; digits && i < text.length(); i++) {
+            digits = text.charAt(i) >= '0' && text.charAt(i) <= '9';
+        }
+        if (!digits || Integer.parseInt(text) == 0) {
+            throw new IllegalArgumentException("not a number of attempts (1 to 999999999, or 'unlimited')");
+        }
+        return Integer.parseInt(text);
+    }
+
+    private Duration splay(Duration deadline) {
+        Duration splay = values.value(
+                Option.SPLAY, Duration.ZERO, text -> text.equals("none") ? Duration.ZERO : DurationParser.parse(text));
+        if (splay.compareTo(deadline) >= 0) {
+            throw new UsageException(
+                    Option.SPLAY, values.text(Option.SPLAY).orElse(""), "must be shorter than the --deadline");
+        }
+        return splay;
+    }
+
+    private Backoff backoff() {
+        String kind = values.text(Option.BACKOFF).orElse("exponential");
+        return kind.indexOf(',') >= 0 || startsWithDigit(kind) ? list() : curve(kind);
+    }
+
+    private Backoff list() {
+        Backoff list = values.value(Option.BACKOFF, RetryPolicy.DEFAULT.backoff(), text -> {
+            List<Duration> bounds = new ArrayList<>();
+            for (String bound : text.split(",", -1)) {
+                bounds.add(DurationParser.parse(bound));
+            }
+            return Backoff.list(bounds);
+        });
+        if (values.has(Option.BASE)) {
+            throw new UsageException(
+                    Option.BASE, values.text(Option.BASE).orElse(""), "means nothing beside a list in --backoff");
+        }
+        refuseCapBelow(list.cap(), "the longest wait in --backoff");
+        return list;
+    }
+
+    private Backoff curve(String kind) {
+        Duration base = values.wait(Option.BASE, RetryPolicy.DEFAULT.backoff().base());
+        refuseCapBelow(base, "--base");
+        Duration usual = RetryPolicy.DEFAULT.backoff().cap();
+        Duration cap = values.wait(Option.CAP, base.compareTo(usual) > 0 ? base : usual);
+        return values.value(Option.BACKOFF, Backoff.exponential(base, DEFAULT_FACTOR, cap), text -> {
+            return switch (kind) {
+                case "linear" -> Backoff.linear(base, cap);
+                case "fibonacci" -> Backoff.fibonacci(base, cap);
+                case "fixed" -> Backoff.fixed(base);
+                default -> Backoff.exponential(base, number(kind, "exponential", DEFAULT_FACTOR, 1), cap);
+            };
+        });
+    }
+
+    private void refuseCapBelow(Duration least, String what) {
+        if (values.wait(Option.CAP, Deadline.FOREVER).compareTo(least) < 0) {
+            throw new UsageException(Option.CAP, values.text(Option.CAP).orElse(""), "is below " + what);
+        }
+    }
+
+    private static Jitter jitter(String kind) {
+        return switch (kind) {
+            case "full" -> Jitter.FULL;
+            case "equal" -> Jitter.EQUAL;
+            case "decorrelated" -> Jitter.DECORRELATED;
+            case "none" -> Jitter.NONE;
+            default -> Jitter.additive(number(kind, "additive", DEFAULT_ADDITIVE_RATIO, 0));
+        };
+    }
+
+    /** The number behind {@code name:}, such as the factor in {@code exponential:1.5}. */
+    private static double number(String kind, String name, double otherwise, double least) {
+        if (kind.equals(name)) {
+            return otherwise;
+        }
+        if (!kind.startsWith(name + ':')) {
+            throw new IllegalArgumentException("no such kind; see --help");
+        }
+        String digits = kind.substring(name.length() + 1);
+        for (int i = 0; i < digits.length(); i++) {
+            if (digits.charAt(i) != '.' && (digits.charAt(i) < '0' || digits.charAt(i) > '9')) {
+                throw new IllegalArgumentException("'" + digits + "' is not a number");
+            }
+        }
+        double number;
+        try {
+            number = Double.parseDouble(digits);
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException("'" + digits + "' is not a number", e);
+        }
+        if (number < least || Double.isInfinite(number)) {
+            throw new IllegalArgumentException("the number must be at least " + (int) least);
+        }
+        return number;
+    }
+
+    private AttemptLimits limits() {
+        return new AttemptLimits(
+                values.limit(Option.TIMEOUT),
+                values.value(
+                        Option.SIGNAL,
+                        Signal.TERM,
+                        text -> Signal.parse(text).orElseThrow(() -> new IllegalArgumentException("no such signal"))),
+                values.wait(Option.KILL_AFTER, DEFAULT_KILL_AFTER));
+    }
+
+    private Rules rules() {
+        StatusSet retryOn = values.value(Option.RETRY_ON, StatusSet.none(), StatusSet::parse);
+        StatusSet failOn = values.value(Option.FAIL_ON, StatusSet.none(), StatusSet::parse);
+        refuseZero(Option.RETRY_ON, retryOn);
+        refuseZero(Option.FAIL_ON, failOn);
+        return new Rules(values.value(Option.SUCCEED_ON, StatusSet.none(), StatusSet::parse), failOn, retryOn);
+    }
+
+    private void refuseZero(Option option, StatusSet set) {
+        if (set.names(0)) {
+            throw new UsageException(option, values.text(option).orElse(""), "0 is always success");
+        }
+    }
+
+    private Log.Level logLevel() {
+        int verbose = values.count(Option.VERBOSE);
+        int quiet = values.count(Option.QUIET);
+        if (verbose > 0 && quiet > 0) {
+            throw new UsageException("--verbose and --quiet contradict each other");
+        }
+        if (quiet > 0) {
+            return quiet == 1 ? Log.Level.ERRORS : Log.Level.NOTHING;
+        }
+        return verbose == 0 ? Log.Level.WARNINGS : verbose == 1 ? Log.Level.DETAILS : Log.Level.TRACES;
+    }
+
+    private static boolean startsWithDigit(String text) {
+        return !text.isEmpty() && Character.isDigit(text.charAt(0));
+    }
+}

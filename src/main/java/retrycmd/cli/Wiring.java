@@ -1,0 +1,70 @@
+package retrycmd.cli;
+
+import java.util.Optional;
+import java.util.SplittableRandom;
+import retrycmd.classify.CommandClassifier;
+import retrycmd.engine.Outcome;
+import retrycmd.engine.Retrier;
+import retrycmd.engine.RetryGate;
+import retrycmd.engine.StopReason;
+import retrycmd.engine.SystemTimekeeper;
+import retrycmd.process.CommandOperation;
+import retrycmd.process.CommandResult;
+import retrycmd.process.ExitStatus;
+import retrycmd.process.Launch;
+import retrycmd.process.RunId;
+import retrycmd.process.Signal;
+import retrycmd.process.SignalForwarder;
+import retrycmd.report.Log;
+import retrycmd.report.LogListener;
+
+/** Puts a run together: the only place that makes clocks, random numbers and signal handlers. */
+final class Wiring {
+
+    private final SystemTimekeeper timekeeper = new SystemTimekeeper();
+    private final SignalForwarder forwarder = new SignalForwarder(timekeeper);
+
+    /** Takes the signals over; to be called as early as there is anything to lose. */
+    void listen() {
+        forwarder.listen();
+    }
+
+    /** Runs the command as {@code settings} say; returns the exit status, after saying why in the log. */
+    ExitStatus run(Settings settings) {
+        SplittableRandom random = new SplittableRandom();
+        LogListener listener = new LogListener(
+                new Log(settings.logLevel()),
+                settings.policy(),
+                settings.command(),
+                settings.logArguments(),
+                forwarder::stop);
+        Launch launch = new Launch(
+                settings.command(),
+                RunId.create(random.nextLong(), environment(RunId.VARIABLE), environment(RunId.ATTEMPT)),
+                settings.policy().attempts());
+        forwarder.serve(settings.limits().killAfter(), listener);
+        CommandOperation operation = new CommandOperation(launch, settings.limits(), forwarder, listener);
+        Retrier retrier = new Retrier(settings.policy(), timekeeper, random::nextDouble, RetryGate.OPEN);
+        Outcome<CommandResult> outcome = retrier.run(operation, new CommandClassifier(settings.rules()), listener);
+        return statusOf(outcome, settings);
+    }
+
+    /** Where a signal ended the run, whoever waits for us shall see that signal, and not only a number. */
+    private ExitStatus statusOf(Outcome<CommandResult> outcome, Settings settings) {
+        Optional<Signal> stop = forwarder.stop();
+        if (stop.isEmpty() || outcome.reason() != StopReason.STOPPED) {
+            return ExitCodes.of(outcome, settings.giveUpStatus());
+        }
+        ExitStatus bySignal = ExitStatus.of(stop.get());
+        ExitStatus status = forwarder.stoppedWhileWaiting() ? bySignal : ExitCodes.of(outcome, settings.giveUpStatus());
+        if (status.equals(bySignal)) {
+            SignalForwarder.dieOf(stop.get());
+        }
+        return status;
+    }
+
+    private static String environment(String variable) {
+        String value = System.getenv(variable);
+        return value == null ? "" : value;
+    }
+}

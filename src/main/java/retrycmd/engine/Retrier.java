@@ -1,0 +1,139 @@
+package retrycmd.engine;
+
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.DoubleSupplier;
+
+/**
+ * The loop: attempt, judge, decide, wait, again. Immutable; one instance may serve any number of runs and threads as far
+ * as its timekeeper, chance and gate may.
+ *
+ * <p>Why the order is as it is:
+ *
+ * <ul>
+ *   <li>A request to stop is looked at before everything else and again after each wait, so that no attempt starts after it.
+ *   <li>The time left is measured at the top of each attempt and not carried over from the decision to wait: the wait may
+ *       have taken longer than planned (a suspended machine), and an attempt must never be given zero or negative time.
+ *   <li>A wait that would reach the deadline is not begun: the attempt after it could not run.
+ * </ul>
+ */
+public final class Retrier {
+
+    private final RetryPolicy policy;
+    private final Timekeeper timekeeper;
+    private final DoubleSupplier chance;
+    private final RetryGate gate;
+
+    /** A retrier on the real clock, with no gate. */
+    public Retrier(RetryPolicy policy) {
+        this(policy, new SystemTimekeeper(), () -> ThreadLocalRandom.current().nextDouble(), RetryGate.OPEN);
+    }
+
+    /**
+     * A retrier on the given clock.
+     *
+     * @param chance numbers in 0..1, even
+     */
+    public Retrier(RetryPolicy policy, Timekeeper timekeeper, DoubleSupplier chance, RetryGate gate) {
+        this.policy = policy;
+        this.timekeeper = timekeeper;
+        this.chance = chance;
+        this.gate = gate;
+    }
+
+    /** Runs {@code operation} until it succeeds, fails permanently, or a limit is reached. */
+    public <R> Outcome<R> run(Operation<R> operation, Classifier<R> classifier) {
+        return run(operation, classifier, new RetryListener<>() {});
+    }
+
+    /** The same, telling {@code listener} on the way. */
+    public <R> Outcome<R> run(Operation<R> operation, Classifier<R> classifier, RetryListener<R> listener) {
+        Deque<Attempt<R>> attempts = new ArrayDeque<>();
+        Decision.Stop end = loop(operation, classifier, listener, attempts);
+        Outcome<R> outcome = new Outcome<>(end.reason(), new ArrayList<>(attempts), end.refused(), end.timeLeft());
+        listener.ended(outcome);
+        return outcome;
+    }
+
+    /**
+     * Calls {@code call} until it returns, throws {@link PermanentException}, or a limit is reached.
+     *
+     * @throws PermanentException the one that the call threw
+     * @throws GaveUpException when a limit was reached; its cause is what the last call threw
+     */
+    public <T> T call(Call<T> call) throws PermanentException, GaveUpException {
+        return call(call, new RetryListener<>() {});
+    }
+
+    /** The same, telling {@code listener} on the way. */
+    public <T> T call(Call<T> call, RetryListener<CallResult<T>> listener) throws PermanentException, GaveUpException {
+        return CallResult.unwrap(run(CallResult.operation(call), CallResult::verdict, listener));
+    }
+
+    private <R> Decision.Stop loop(
+            Operation<R> operation, Classifier<R> classifier, RetryListener<R> listener, Deque<Attempt<R>> attempts) {
+        Deadline deadline = Deadline.in(policy.deadline(), timekeeper);
+        splay(listener);
+        Duration delay = Duration.ZERO;
+        for (int number = 1; ; number++) {
+            Duration timeLeft = deadline.timeLeft();
+            if (timekeeper.stopRequested()) {
+                return new Decision.Stop(StopReason.STOPPED, Duration.ZERO, timeLeft);
+            }
+            if (timeLeft.isZero() || timeLeft.isNegative()) {
+                return new Decision.Stop(StopReason.DEADLINE, Duration.ZERO, timeLeft);
+            }
+            Attempt<R> attempt = attempt(number, timeLeft, deadline, operation, classifier, listener);
+            Decision decision = decide(attempt, delay, deadline);
+            if (decision instanceof Decision.Stop stop) {
+                keep(attempts, attempt);
+                return stop;
+            }
+            delay = ((Decision.Retry) decision).delay();
+            attempt = attempt.withDelay(delay);
+            keep(attempts, attempt);
+            listener.retrying(attempt);
+            timekeeper.sleep(delay); // cut short by a request to stop, which the top of the loop sees
+        }
+    }
+
+    private <R> void splay(RetryListener<R> listener) {
+        if (!policy.splay().isZero()) {
+            Duration delay = Scale.part(chance.getAsDouble(), policy.splay());
+            listener.splaying(delay);
+            timekeeper.sleep(delay);
+        }
+    }
+
+    private <R> Attempt<R> attempt(
+            int number,
+            Duration timeLeft,
+            Deadline deadline,
+            Operation<R> operation,
+            Classifier<R> classifier,
+            RetryListener<R> listener) {
+        Duration startedAt = deadline.elapsed();
+        listener.starting(number, timeLeft);
+        R result = operation.attempt(number, timeLeft);
+        Duration took = deadline.elapsed().minus(startedAt);
+        return new Attempt<>(number, startedAt, took, result, classifier.classify(result), Duration.ZERO);
+    }
+
+    private <R> Decision decide(Attempt<R> attempt, Duration previous, Deadline deadline) {
+        Duration timeLeft = deadline.timeLeft();
+        if (timekeeper.stopRequested()) {
+            return new Decision.Stop(StopReason.STOPPED, Duration.ZERO, timeLeft);
+        }
+        return policy.decide(attempt.verdict(), attempt.number(), previous, timeLeft, chance, gate);
+    }
+
+    private static <R> void keep(Deque<Attempt<R>> attempts, Attempt<R> attempt) {
+        if (attempts.size() == Outcome.MOST_KEPT) {
+            attempts.removeFirst();
+        }
+        attempts.addLast(attempt);
+    }
+}

@@ -1,0 +1,23 @@
+package retrycmd.engine;
+
+import java.time.Duration;
+
+/**
+ * Is told what a run does, as it does it; what it throws ends the run.
+ *
+ * @param <R> what an attempt results in
+ */
+public interface RetryListener<R> {
+
+    /** The first attempt follows after a random {@code delay}. */
+    default void splaying(Duration delay) {}
+
+    /** Attempt {@code number} (from 1) starts with {@code timeLeft} until the deadline. */
+    default void starting(int number, Duration timeLeft) {}
+
+    /** {@code attempt} failed temporarily, and another one follows after its delay. */
+    default void retrying(Attempt<R> attempt) {}
+
+    /** The run is over. */
+    default void ended(Outcome<R> outcome) {}
+}

@@ -1,0 +1,114 @@
+package retrycmd.engine;
+
+import java.time.Duration;
+import java.util.Objects;
+import java.util.function.DoubleSupplier;
+import retrycmd.engine.Verdict.Kind;
+
+/**
+ * How often, how long and after which waits something is tried. Immutable; may be shared by any number of runs.
+ *
+ * @param attempts attempts in all, the first included; {@link #UNLIMITED} for no limit
+ * @param deadline time for the whole run, waits included; {@link Deadline#FOREVER} for none
+ * @param backoff how the bound of the waits grows
+ * @param jitter how a wait is drawn under its bound
+ * @param splay the bound of a random wait before the first attempt; zero for none
+ * @param retryAfterCap the longest wait that the other side may ask for
+ */
+public record RetryPolicy(
+        int attempts, Duration deadline, Backoff backoff, Jitter jitter, Duration splay, Duration retryAfterCap) {
+
+    /** A number of attempts that is no limit. */
+    public static final int UNLIMITED = Integer.MAX_VALUE;
+
+    /** Four attempts, waits even in 0..500 ms, 1 s, 2 s, no deadline; an hour at most for a wait that was asked for. */
+    public static final RetryPolicy DEFAULT = new RetryPolicy(
+            4,
+            Deadline.FOREVER,
+            Backoff.exponential(Duration.ofMillis(500), 2, Duration.ofSeconds(4)),
+            Jitter.FULL,
+            Duration.ZERO,
+            Duration.ofHours(1));
+
+    /** Refuses what contradicts itself. */
+    public RetryPolicy {
+        Objects.requireNonNull(backoff, "backoff");
+        Objects.requireNonNull(jitter, "jitter");
+        if (attempts < 1) {
+            throw new IllegalArgumentException("at least one attempt is needed: " + attempts);
+        }
+        if (deadline.isNegative() || deadline.isZero()) {
+            throw new IllegalArgumentException("the deadline must be positive: " + deadline);
+        }
+        if (splay.isNegative() || splay.compareTo(deadline) >= 0) {
+            throw new IllegalArgumentException("the splay must be in 0..deadline: " + splay);
+        }
+        if (retryAfterCap.isNegative()) {
+            throw new IllegalArgumentException("the cap on retryAfter cannot be negative: " + retryAfterCap);
+        }
+    }
+
+    /** The same with another number of attempts. */
+    public RetryPolicy withAttempts(int newAttempts) {
+        return new RetryPolicy(newAttempts, deadline, backoff, jitter, splay, retryAfterCap);
+    }
+
+    /** The same with another deadline. */
+    public RetryPolicy withDeadline(Duration newDeadline) {
+        return new RetryPolicy(attempts, newDeadline, backoff, jitter, splay, retryAfterCap);
+    }
+
+    /** The same with other waits. */
+    public RetryPolicy withWaits(Backoff newBackoff, Jitter newJitter) {
+        return new RetryPolicy(attempts, deadline, newBackoff, newJitter, splay, retryAfterCap);
+    }
+
+    /** The same with another limit on the waits that the other side asks for. */
+    public RetryPolicy withRetryAfterCap(Duration newCap) {
+        return new RetryPolicy(attempts, deadline, backoff, jitter, splay, newCap);
+    }
+
+    /**
+     * Decides what follows an attempt. The order is the contract: what it means, attempts left, whether the wait is allowed
+     * and fits the deadline, and last the gate, because asking it may spend.
+     *
+     * @param attempt the number of the attempt that ended, from 1
+     * @param previous the wait before that attempt; zero if there was none
+     * @param timeLeft what is left of the deadline now
+     */
+    public Decision decide(
+            Verdict verdict, int attempt, Duration previous, Duration timeLeft, DoubleSupplier chance, RetryGate gate) {
+        if (verdict.kind() == Kind.SUCCESS) {
+            return stop(StopReason.SUCCEEDED, timeLeft);
+        }
+        if (verdict.kind() == Kind.PERMANENT) {
+            return stop(StopReason.PERMANENT, timeLeft);
+        }
+        if (attempts != UNLIMITED && attempt >= attempts) {
+            return stop(StopReason.ATTEMPTS, timeLeft);
+        }
+        if (verdict.kind() == Kind.UNREPEATABLE) {
+            return stop(StopReason.UNREPEATABLE, timeLeft);
+        }
+        Duration asked = verdict.retryAfter();
+        boolean tooLong = asked.compareTo(retryAfterCap) > 0;
+        if (!asked.isZero() && (tooLong || reaches(asked, timeLeft))) {
+            return new Decision.Stop(StopReason.RETRY_AFTER, asked, timeLeft);
+        }
+        Duration drawn = jitter.draw(backoff, attempt, previous, chance);
+        Duration delay = drawn.compareTo(asked) < 0 ? asked : drawn;
+        if (reaches(delay, timeLeft)) {
+            return new Decision.Stop(StopReason.DEADLINE, delay, timeLeft);
+        }
+        return gate.mayRetry() ? new Decision.Retry(delay) : stop(StopReason.GATE, timeLeft);
+    }
+
+    /** A wait that ends at the deadline leaves no time for the attempt that it was for. */
+    private static boolean reaches(Duration delay, Duration timeLeft) {
+        return Deadline.isLimit(timeLeft) && delay.compareTo(timeLeft) >= 0;
+    }
+
+    private static Decision stop(StopReason reason, Duration timeLeft) {
+        return new Decision.Stop(reason, Duration.ZERO, timeLeft);
+    }
+}

@@ -1,0 +1,40 @@
+package retrycmd.engine;
+
+import java.time.Duration;
+
+/** Arithmetic on durations that saturates instead of overflowing. */
+final class Scale {
+
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    private Scale() {}
+
+    /** {@code min(cap, duration * factor)}, for a duration and a factor that are not negative. */
+    static Duration multiply(Duration duration, double factor, Duration cap) {
+        if (duration.isZero()) {
+            return Duration.ZERO; // and not 0 * infinity
+        }
+        double product = nanos(duration) * factor;
+        return product < nanos(cap) ? ofNanos(product) : cap;
+    }
+
+    /** The part {@code share} (0..1) of the way from zero to {@code duration}. */
+    static Duration part(double share, Duration duration) {
+        return multiply(duration, share, duration);
+    }
+
+    /** {@code min(cap, a + b)}, without the exception that an overflow would be. */
+    static Duration add(Duration a, Duration b, Duration cap) {
+        return nanos(a) + nanos(b) < nanos(cap) ? a.plus(b) : cap;
+    }
+
+    private static double nanos(Duration duration) {
+        return duration.getSeconds() * NANOS_PER_SECOND + duration.getNano();
+    }
+
+    private static Duration ofNanos(double nanos) {
+        return nanos < Long.MAX_VALUE
+                ? Duration.ofNanos((long) nanos)
+                : Duration.ofSeconds((long) (nanos / NANOS_PER_SECOND));
+    }
+}

@@ -1,0 +1,59 @@
+package retrycmd.engine;
+
+import java.time.Duration;
+import java.util.Objects;
+
+/**
+ * What the result of an attempt means.
+ *
+ * @param rule the rule that decided, in words that a log line can show
+ * @param retryAfter how long the other side asked to be left alone; zero if it did not ask
+ */
+public record Verdict(Kind kind, String rule, Duration retryAfter) {
+
+    /** The four things that an attempt can mean. */
+    public enum Kind {
+        /** It did what it was asked. */
+        SUCCESS,
+        /** It failed in a way that may heal by itself. */
+        TEMPORARY,
+        /** As temporary, but another attempt is not safe now: something of this one is still at work. */
+        UNREPEATABLE,
+        /** It failed, and would again. */
+        PERMANENT
+    }
+
+    /** Refuses what is missing, and a negative wait. */
+    public Verdict {
+        Objects.requireNonNull(kind, "kind");
+        Objects.requireNonNull(rule, "rule");
+        if (retryAfter.isNegative()) {
+            throw new IllegalArgumentException("retryAfter cannot be negative: " + retryAfter);
+        }
+    }
+
+    /** A success. */
+    public static Verdict success(String rule) {
+        return new Verdict(Kind.SUCCESS, rule, Duration.ZERO);
+    }
+
+    /** A failure that may heal by itself. */
+    public static Verdict temporary(String rule) {
+        return new Verdict(Kind.TEMPORARY, rule, Duration.ZERO);
+    }
+
+    /** A failure that may heal by itself, no sooner than {@code retryAfter} from now. */
+    public static Verdict temporary(String rule, Duration retryAfter) {
+        return new Verdict(Kind.TEMPORARY, rule, retryAfter);
+    }
+
+    /** A failure that may heal, but must not be tried again now. */
+    public static Verdict unrepeatable(String rule) {
+        return new Verdict(Kind.UNREPEATABLE, rule, Duration.ZERO);
+    }
+
+    /** A failure that would come again. */
+    public static Verdict permanent(String rule) {
+        return new Verdict(Kind.PERMANENT, rule, Duration.ZERO);
+    }
+}

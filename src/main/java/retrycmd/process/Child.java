@@ -1,0 +1,77 @@
+package retrycmd.process;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import retrycmd.engine.Deadline;
+import retrycmd.engine.SystemTimekeeper;
+
+/** The command while it runs. */
+final class Child {
+
+    private final Process process;
+    private final RunId run;
+    private final int attempt;
+
+    Child(Process process, RunId run, int attempt) {
+        this.process = process;
+        this.run = run;
+        this.attempt = attempt;
+    }
+
+    long pid() {
+        return process.pid();
+    }
+
+    /** Whether it ended by itself within {@code limit}. */
+    boolean endedWithin(Duration limit) {
+        try {
+            if (!Deadline.isLimit(limit)) {
+                process.waitFor();
+                return true;
+            }
+            if (process.waitFor(limit.toNanos(), TimeUnit.NANOSECONDS)) {
+                return true;
+            }
+            // After a suspend the timer and the news of the child's end come at the same moment: the child's end
+            // counts.
+            Optional<ProcessEntry> entry = ProcessEntry.of(pid());
+            if (entry.isPresent() && entry.get().alive()) {
+                return false;
+            }
+            process.waitFor();
+            return true;
+        } catch (InterruptedException e) {
+            throw new IllegalStateException("the thread that waits for the command was interrupted", e);
+        }
+    }
+
+    /** Its status, once it has ended. */
+    ExitStatus status() {
+        return new ExitStatus(process.exitValue());
+    }
+
+    boolean alive() {
+        return process.isAlive();
+    }
+
+    /** Sends a signal to the command alone, not to what it started. */
+    void send(Signal signal) {
+        Optional<ProcessEntry> entry = alive() ? ProcessEntry.of(pid()) : Optional.empty();
+        entry.ifPresent(living -> Kill.send(signal, List.of(living)));
+    }
+
+    /**
+     * Ends the command and all that it started.
+     *
+     * @return how many processes could not be ended
+     */
+    int end(Signal signal, Duration grace) {
+        int left = new ProcessTree(pid(), run, attempt, new SystemTimekeeper()).end(signal, grace);
+        if (left == 0) {
+            endedWithin(Deadline.FOREVER);
+        }
+        return left;
+    }
+}

@@ -1,0 +1,60 @@
+package retrycmd.process;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Optional;
+import retrycmd.engine.Operation;
+
+/** One attempt: start the command, wait for it, end it when its time is up. Whatever happens is a result. */
+public final class CommandOperation implements Operation<CommandResult> {
+
+    /** What a timed-out attempt counts as where a status is asked for; the number is that of timeout(1). */
+    public static final ExitStatus TIMED_OUT = new ExitStatus(124);
+
+    private final Launch launch;
+    private final AttemptLimits limits;
+    private final SignalForwarder forwarder;
+    private final CommandListener listener;
+    private Optional<ExitStatus> lastStatus = Optional.empty();
+
+    /** One for each run: it remembers the last status for the next attempt. */
+    public CommandOperation(Launch launch, AttemptLimits limits, SignalForwarder forwarder, CommandListener listener) {
+        this.launch = launch;
+        this.limits = limits;
+        this.forwarder = forwarder;
+        this.listener = listener;
+    }
+
+    @Override
+    public CommandResult attempt(int number, Duration timeLeft) {
+        CommandResult result = run(number, timeLeft);
+        lastStatus = Optional.of(result instanceof CommandResult.TimedOut ? TIMED_OUT : result.status());
+        return result;
+    }
+
+    private CommandResult run(int number, Duration timeLeft) {
+        Duration limit = limits.timeout().compareTo(timeLeft) < 0 ? limits.timeout() : timeLeft;
+        Optional<Child> started;
+        try {
+            started =
+                    forwarder.start(() -> new Child(launch.start(number, timeLeft, lastStatus), launch.run(), number));
+        } catch (IOException e) {
+            return StartFailure.of(launch.command(), e);
+        }
+        if (started.isEmpty()) {
+            return new CommandResult.Exited(ExitStatus.of(forwarder.stop().orElse(Signal.TERM)));
+        }
+        Child child = started.get();
+        listener.started(child.pid(), limit);
+        CommandResult result =
+                child.endedWithin(limit) ? new CommandResult.Exited(child.status()) : timedOut(child, limit);
+        forwarder.release(result.status());
+        return result;
+    }
+
+    private CommandResult timedOut(Child child, Duration limit) {
+        listener.signalling(limits.signal(), child.pid(), "the attempt is out of time");
+        int unended = child.end(limits.signal(), limits.killAfter());
+        return new CommandResult.TimedOut(limit, child.alive() ? TIMED_OUT : child.status(), unended);
+    }
+}

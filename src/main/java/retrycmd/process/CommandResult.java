@@ -1,0 +1,31 @@
+package retrycmd.process;
+
+import java.time.Duration;
+
+/** How one attempt at running the command ended. */
+public sealed interface CommandResult {
+
+    /** The command's last word, or what stands for it. */
+    ExitStatus status();
+
+    /** It ended by itself. */
+    record Exited(ExitStatus status) implements CommandResult {}
+
+    /**
+     * It was out of time and was ended.
+     *
+     * @param limit the time it was given
+     * @param status what it then returned; it decides nothing
+     * @param unended how many of its processes could not be ended
+     */
+    record TimedOut(Duration limit, ExitStatus status, int unended) implements CommandResult {}
+
+    /**
+     * It could not be started.
+     *
+     * @param status 127 if it was not found, 126 if it is there but cannot be run, 125 if the fault is ours
+     * @param message why, in words
+     * @param cause what the system said
+     */
+    record NotStarted(ExitStatus status, String message, Exception cause) implements CommandResult {}
+}

@@ -1,0 +1,35 @@
+package retrycmd.process;
+
+import java.util.Optional;
+
+/**
+ * The status that a command ended with, as a shell would see it in {@code $?}.
+ *
+ * <p>A death by signal n is 128+n. Java tells no more than that number, so a command that itself exits with 143 looks like
+ * one that TERM killed, as it does in a shell.
+ *
+ * @param value 0..255
+ */
+public record ExitStatus(int value) {
+
+    /** Standard status for a temporary failure, from BSD's sysexits.h. */
+    public static final ExitStatus TEMPFAIL = new ExitStatus(75);
+
+    private static final int SIGNALLED = 128;
+
+    /** The signal that ended the command, if the status says so. */
+    public Optional<Signal> signal() {
+        return Signal.of(value - SIGNALLED);
+    }
+
+    /** The status of a command that {@code signal} ended. */
+    public static ExitStatus of(Signal signal) {
+        return new ExitStatus(SIGNALLED + signal.number());
+    }
+
+    @Override
+    public String toString() {
+        return "exit status " + value
+                + signal().map(signal -> " (" + signal + ")").orElse("");
+    }
+}

@@ -1,0 +1,39 @@
+package retrycmd.process;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import retrycmd.engine.Deadline;
+import retrycmd.engine.RetryPolicy;
+
+/**
+ * Starts the command for one attempt: same descriptors, same group, session and terminal, and the environment plus what
+ * an attempt is told.
+ *
+ * @param attempts how many there are in all; {@link RetryPolicy#UNLIMITED} for no limit
+ */
+public record Launch(Command command, RunId run, int attempts) {
+
+    private static final String ATTEMPTS = "RETRY_CMD_ATTEMPTS";
+    private static final String TIME_LEFT = "RETRY_CMD_TIME_LEFT";
+    private static final String LAST_STATUS = "RETRY_CMD_LAST_STATUS";
+
+    Process start(int number, Duration timeLeft, Optional<ExitStatus> lastStatus) throws IOException {
+        ProcessBuilder builder = new ProcessBuilder(command.words()).inheritIO();
+        Map<String, String> environment = builder.environment();
+        environment.put(RunId.VARIABLE, run.value());
+        environment.put(RunId.ATTEMPT, Integer.toString(number));
+        environment.put(ATTEMPTS, attempts == RetryPolicy.UNLIMITED ? "unlimited" : Integer.toString(attempts));
+        // What a run around this one said of itself must not be taken for ours.
+        environment.remove(TIME_LEFT);
+        environment.remove(LAST_STATUS);
+        if (Deadline.isLimit(timeLeft)) {
+            environment.put(TIME_LEFT, Long.toString(timeLeft.toSeconds()));
+        }
+        if (lastStatus.isPresent()) {
+            environment.put(LAST_STATUS, Integer.toString(lastStatus.get().value()));
+        }
+        return builder.start();
+    }
+}

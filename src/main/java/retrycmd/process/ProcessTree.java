@@ -1,0 +1,120 @@
+package retrycmd.process;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import retrycmd.engine.Timekeeper;
+
+/**
+ * All processes of one attempt, and the way to end them.
+ *
+ * <p>How they are found: a process belongs to the attempt if its parent does (the kernel's process table), or if its
+ * environment names the attempt. The first finds what cleared its environment, the second what left the tree by a double
+ * fork or a new session; a process that did both is lost to us, and only a control group would find it.
+ *
+ * <p>Why the list is made before the first signal: when a shell dies, its children are given to process 1 and the table
+ * no longer says whose they were. They are remembered, and remembered with their start times, since a pid may be given to
+ * a stranger while we wait. Why we look again and again: each of them may have forked while we looked.
+ */
+final class ProcessTree {
+
+    private static final Duration FIRST_PAUSE = Duration.ofMillis(2);
+    private static final Duration LONGEST_PAUSE = Duration.ofMillis(64);
+
+    /** How long KILL may take: the kernel may keep a process that it has doomed until a disk or server answers. */
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+    private final RunId run;
+    private final int attempt;
+    private final Timekeeper timekeeper;
+    private final Map<Long, ProcessEntry> members = new HashMap<>();
+
+    ProcessTree(long root, RunId run, int attempt, Timekeeper timekeeper) {
+        this.run = run;
+        this.attempt = attempt;
+        this.timekeeper = timekeeper;
+        ProcessEntry.of(root).ifPresent(entry -> members.put(root, entry));
+    }
+
+    /**
+     * Sends {@code signal} to all of them, waits up to {@code grace}, kills what is left.
+     *
+     * @return how many could not be ended
+     */
+    int end(Signal signal, Duration grace) {
+        return drive(signal, grace) == 0 ? 0 : drive(Signal.KILL, PATIENCE);
+    }
+
+    /** Signals each process once, as it is found, until none lives or the time is up; returns how many live. */
+    private int drive(Signal signal, Duration limit) {
+        Duration start = timekeeper.now();
+        Set<Long> told = new HashSet<>();
+        Set<Long> beyondUs = new HashSet<>();
+        for (Duration pause = FIRST_PAUSE; ; pause = longer(pause)) {
+            List<ProcessEntry> living = living();
+            List<ProcessEntry> fresh = new ArrayList<>();
+            List<ProcessEntry> stopped = new ArrayList<>();
+            for (ProcessEntry entry : living) {
+                if (told.add(entry.pid())) {
+                    fresh.add(entry);
+                }
+                if (entry.stopped()) {
+                    stopped.add(entry);
+                }
+            }
+            beyondUs.addAll(Kill.send(signal, fresh));
+            if (signal != Signal.KILL) {
+                Kill.send(Signal.CONT, stopped); // a stopped process hears nothing but KILL
+            }
+            boolean hopeless = living.stream().allMatch(entry -> beyondUs.contains(entry.pid()));
+            if (hopeless || timekeeper.now().minus(start).compareTo(limit) >= 0) {
+                return living.size();
+            }
+            timekeeper.sleep(pause);
+        }
+    }
+
+    /** The members that live now, those just found included. */
+    private List<ProcessEntry> living() {
+        Map<Long, ProcessEntry> table = new HashMap<>();
+        for (ProcessEntry entry : ProcessEntry.all()) {
+            table.put(entry.pid(), entry);
+        }
+        members.values().removeIf(member -> !member.isStill(table.get(member.pid())));
+        for (ProcessEntry entry : table.values()) {
+            if (!members.containsKey(entry.pid()) && run.marks(entry.pid(), attempt)) {
+                members.put(entry.pid(), entry);
+            }
+        }
+        boolean grew;
+        do {
+            grew = adoptChildren(table);
+        } while (grew);
+        List<ProcessEntry> living = new ArrayList<>();
+        for (Long pid : members.keySet()) {
+            ProcessEntry entry = table.get(pid);
+            if (entry != null && entry.alive()) {
+                living.add(entry);
+            }
+        }
+        return living;
+    }
+
+    private boolean adoptChildren(Map<Long, ProcessEntry> table) {
+        boolean found = false;
+        for (ProcessEntry entry : table.values()) {
+            if (members.containsKey(entry.parent()) && members.putIfAbsent(entry.pid(), entry) == null) {
+                found = true;
+            }
+        }
+        return found;
+    }
+
+    private static Duration longer(Duration pause) {
+        return pause.compareTo(LONGEST_PAUSE) < 0 ? pause.multipliedBy(2) : LONGEST_PAUSE;
+    }
+}

@@ -1,0 +1,98 @@
+package retrycmd.report;
+
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The log on stderr.
+ *
+ * <p>A run that goes well says nothing, so the logging library is loaded by the first line that is really written and not
+ * before: that takes as long as starting the command does.
+ */
+public final class Log {
+
+    /** How much is said; each level says what those before it say. */
+    public enum Level {
+        NOTHING,
+        ERRORS,
+        WARNINGS,
+        DETAILS,
+        TRACES
+    }
+
+    /** Loaded with the first line. */
+    private static final class Lazy {
+
+        static final Logger LOGGER = create();
+
+        private static Logger create() {
+            // Names of programs and paths are held as their bytes, one in a character, and leave as the same bytes.
+            System.setErr(new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.ISO_8859_1));
+            System.setProperty("org.slf4j.simpleLogger.defaultLogLevel", "trace");
+            System.setProperty("org.slf4j.simpleLogger.showThreadName", "false");
+            System.setProperty("org.slf4j.simpleLogger.showDateTime", "true");
+            System.setProperty("org.slf4j.simpleLogger.dateTimeFormat", "yyyy-MM-dd HH:mm:ss");
+            return LoggerFactory.getLogger("retry-cmd");
+        }
+    }
+
+    private final Level level;
+
+    /** A log that says as much as {@code level}. */
+    public Log(Level level) {
+        this.level = level;
+    }
+
+    /** Whether {@code asked} is said. */
+    public boolean says(Level asked) {
+        return level.compareTo(asked) >= 0;
+    }
+
+    /** Why the run failed. */
+    public void error(String message) {
+        if (says(Level.ERRORS)) {
+            Lazy.LOGGER.error(escape(message));
+        }
+    }
+
+    /** Why the run failed, with the trace of the cause where traces are said. */
+    public void error(String message, Throwable cause) {
+        if (says(Level.TRACES)) {
+            Lazy.LOGGER.error(escape(message), cause);
+        } else {
+            error(message);
+        }
+    }
+
+    /** What went wrong on the way. */
+    public void warn(String message) {
+        if (says(Level.WARNINGS)) {
+            Lazy.LOGGER.warn(escape(message));
+        }
+    }
+
+    /** What was done. */
+    public void debug(String message) {
+        if (says(Level.DETAILS)) {
+            Lazy.LOGGER.debug(escape(message));
+        }
+    }
+
+    /** One line stays one line, and a terminal is told nothing by the name of a file. */
+    public static String escape(String message) {
+        StringBuilder safe = new StringBuilder(message.length());
+        for (int i = 0; i < message.length(); i++) {
+            char c = message.charAt(i);
+            if (c < ' ' || c == 127) {
+                safe.append("\\x").append(Character.forDigit(c >> 4, 16)).append(Character.forDigit(c & 15, 16));
+            } else {
+                safe.append(c);
+            }
+        }
+        return safe.toString();
+    }
+}

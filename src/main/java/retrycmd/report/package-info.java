@@ -1,0 +1,2 @@
+/** What a run tells of itself, in the log. */
+package retrycmd.report;
