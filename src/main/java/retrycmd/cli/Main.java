@@ -24,7 +24,7 @@ public final class Main {
         wiring.listen();
         try {
             CommandLineModel model = new CommandLineModel();
-            CommandLineModel.Parsed parsed = model.parse(Words.exact(args));
+            CommandLineModel.Parsed parsed = model.parse(args);
             if (parsed.values().has(Option.HELP)) {
                 out.print(model.help());
                 return new ExitStatus(0);
