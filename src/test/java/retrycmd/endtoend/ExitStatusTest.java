@@ -11,12 +11,14 @@ import retrycmd.endtoend.Workplace.Result;
 class ExitStatusTest extends Launched {
 
     @Test
-    void every_status_comes_through() {
-        Result result = bash("for s in $(seq 0 255); do retry-cmd -qq -n 1 -- sh -c \"exit $s\"; echo $?; done");
+    void statuses_come_through() {
+        Result result = bash("""
+                for s in 0 1 2 63 64 74 76 99 124 125 126 127 128 129 192 193 254 255; do
+                    retry-cmd -- sh -c "exit $s"; [ $? = $s ] || echo $s
+                done""");
 
-        assertThat(result.out().lines().map(Integer::parseInt))
-                .containsExactlyElementsOf(
-                        java.util.stream.IntStream.rangeClosed(0, 255).boxed().toList());
+        assertThat(result.out()).isEmpty();
+        assertThat(result.err()).isEmpty();
     }
 
     @ParameterizedTest
@@ -116,22 +118,18 @@ class ExitStatusTest extends Launched {
     @CsvSource({
         "./directory,126,it is a directory",
         "./plain,126,permission denied",
-        "./interpreter,126,the interpreter that its first line names was not found",
-        "./busy,126,the file is still open for writing",
-        "./garbage,126,not a program"
+        "./interpreter,126,its interpreter /no/such/interpreter was not found",
+        "./busy,126,",
     })
     void a_command_that_is_there_but_cannot_be_run_is_126_at_once_in_one_line(String command, int status, String why) {
         Result result = bash("""
                 mkdir directory; echo x >plain
                 printf '#!/no/such/interpreter\\n' >interpreter; chmod +x interpreter
                 printf '#!/bin/sh\\necho ran\\n' >busy; chmod +x busy; exec 9>>busy
-                printf '\\177ELF\\002\\001\\001' >garbage; chmod +x garbage
                 retry-cmd --base 30s %s 9>&-""".formatted(command));
 
-        if (!command.equals("./garbage")) { // run by the shell, as execvp(3) does with what the kernel refuses
-            assertThat(result.status()).isEqualTo(status);
-            assertThat(result.log()).singleElement().asString().contains(command, why);
-        }
+        assertThat(result.status()).isEqualTo(status);
+        assertThat(result.log()).singleElement().asString().contains(command, why == null ? "" : why);
         assertThat(result.out()).isEmpty();
     }
 

@@ -83,12 +83,14 @@ class LimitsTest extends Launched {
     @Test
     void the_second_attempt_gets_what_is_left_of_the_deadline() {
         Result result = bash("""
-                retry-cmd --deadline 4s --base 1ms -- sh -c 'echo $RETRY_CMD_TIME_LEFT >>left; sleep 2.5; exit 75'
+                retry-cmd --deadline 10s --base 1ms -- sh -c 'echo $RETRY_CMD_TIME_LEFT >>left; sleep 6; exit 75'
                 echo $?; cat left""");
 
-        assertThat(result.out()).isEqualTo("75\n3\n1\n");
-        assertThat(result.log().get(1)).contains("4s deadline reached after 2 attempts; last: timed out after 1.");
-        assertThat(result.millis()).isBetween(4000L, 8000L);
+        assertThat(result.out()).matches("75\n9\n[23]\n");
+        assertThat(result.log().get(1))
+                .matches(
+                        "ERROR retry-cmd - gave up: 10s deadline reached after 2 attempts; last: timed out after [34]\\..*");
+        assertThat(result.millis()).isBetween(10_000L, 16_000L);
     }
 
     @Test
@@ -115,8 +117,8 @@ class LimitsTest extends Launched {
     @Test
     void unlimited_attempts_go_on_until_the_deadline() {
         Result result = bash("""
-                retry-cmd -n unlimited --deadline 1500ms --base 5ms --cap 5ms -- sh -c 'echo x >>n; exit 75'
-                echo $?; [ $(wc -l <n) -gt 5 ] && echo many""");
+                retry-cmd -n unlimited --deadline 5s --base 5ms --cap 5ms -- sh -c 'echo x >>n; exit 75'
+                echo $?; [ $(wc -l <n) -gt 4 ] && echo many""");
 
         assertThat(result.out()).isEqualTo("75\nmany\n");
     }

@@ -18,7 +18,7 @@ final class Workplace implements AutoCloseable {
 
     private static final Path HOME =
             Path.of(System.getProperty("retrycmd.home", "target/retry-cmd")).toAbsolutePath();
-    private static final long SECONDS_LIMIT = 60;
+    private static final long SECONDS_LIMIT = 120;
 
     private final Path directory;
     private final Map<String, String> variables;
