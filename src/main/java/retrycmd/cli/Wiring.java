@@ -35,7 +35,14 @@ final class Wiring {
     /** Runs the command as {@code settings} say; returns the exit status, after saying why in the log. */
     ExitStatus run(Settings settings) {
         Optional<QuitWatcher> quitWatcher = inheritance.watchQuit(() -> forwarder.received(Signal.QUIT));
-        ExitStatus status = attempts(settings);
+        ExitStatus status;
+        try {
+            status = attempts(settings);
+        } catch (RuntimeException | Error e) {
+            forwarder.close();
+            new Log(settings.logLevel()).error("internal fault, the command is ended: " + e, e);
+            status = ExitCodes.OWN_FAULT;
+        }
         quitWatcher.ifPresent(QuitWatcher::close);
         return status;
     }

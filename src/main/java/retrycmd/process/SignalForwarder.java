@@ -178,7 +178,8 @@ public final class SignalForwarder {
         }
     }
 
-    private synchronized void close() {
+    /** Starts nothing from now on, and ends the command if it runs. */
+    public synchronized void close() {
         closed = true;
         if (child != null) {
             child.send(Signal.TERM);

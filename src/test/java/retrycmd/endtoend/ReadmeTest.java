@@ -5,9 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import retrycmd.endtoend.Workplace.Result;
@@ -15,7 +14,13 @@ import retrycmd.endtoend.Workplace.Result;
 class ReadmeTest extends Launched {
 
     private static final Path PROJECT = Path.of("").toAbsolutePath();
-    private static final Pattern OPTION = Pattern.compile("--[a-z][a-z-]+");
+
+    /** Programs in the place of those that the examples name: each notes how it was called. */
+    private static final String STAND_INS = """
+            for name in curl rsync produce consume first second job backup sync-mirror; do
+                printf '#!/bin/sh\\necho ${0##*/} "$@" >>runs\\n' >$name; chmod +x $name
+            done
+            """;
 
     @Test
     void the_usage_block_is_the_help() throws IOException {
@@ -38,14 +43,48 @@ class ReadmeTest extends Launched {
     }
 
     @Test
-    void every_option_of_an_example_is_one_that_there_is() throws IOException {
-        String help = retryCmd("--help").out();
+    void every_shell_example_runs() {
+        Result result = bash(STAND_INS + """
+                while IFS= read -r line; do
+                    PATH=$PWD:$PATH bash -c "$line" >>log 2>&1 || echo "failed: $line"
+                done <<'end'
+                %send
+                cat runs""".formatted(shellExamples().collect(Collectors.joining("\n", "", "\n"))));
 
-        assertThat(examples())
-                .isNotEmpty()
-                .allSatisfy(line -> assertThat(
-                                OPTION.matcher(ownWords(line)).results().map(MatchResult::group))
-                        .allMatch(option -> help.contains(option + "=") || help.contains(option + " ")));
+        assertThat(result.out().lines()).hasSizeGreaterThan(5).noneMatch(line -> line.startsWith("failed"));
+    }
+
+    @Test
+    void the_crontab_line_runs_in_crons_environment() throws IOException {
+        String line = block("crontab").lines().findFirst().orElseThrow();
+        String command = line.replaceFirst("^(\\S+\\s+){5}", "").replace("\\%", "%");
+        Result result = bash(STAND_INS + """
+                env -i PATH=%s:/usr/bin:/bin HOME=/ SHELL=/bin/sh RETRY_CMD_JAVA=$RETRY_CMD_JAVA /bin/sh -c '%s'
+                echo rc=$?; cat runs""".formatted(Workplace.home().resolve("bin"), local(command)));
+
+        assertThat(result.out()).matches("rc=0\nbackup --to host-[1-7]\n");
+        assertThat(result.err()).isEmpty();
+    }
+
+    @Test
+    void the_command_of_the_unit_runs() throws IOException {
+        String start = Pattern.compile("(?m)^ExecStart=(.*)$")
+                .matcher(block("ini"))
+                .results()
+                .findFirst()
+                .orElseThrow()
+                .group(1);
+        Result result = bash(STAND_INS + local(start).replace("./retry-cmd", "retry-cmd") + "; echo rc=$?; cat runs");
+
+        assertThat(result.out()).isEqualTo("rc=0\nsync-mirror\n");
+    }
+
+    @Test
+    void the_recipe_runs() throws IOException {
+        Result result = bash(STAND_INS + "cat >Makefile <<'end'\n" + block("make")
+                + "end\nPATH=$PWD:$PATH make -s; echo rc=$?; cat runs");
+
+        assertThat(result.out()).isEqualTo("rc=0\ncurl -fsS -o fetch https://example.org/\n");
     }
 
     @Test
@@ -58,17 +97,15 @@ class ReadmeTest extends Launched {
                 .replaceAll("in \\d\\.\\d\\ds", "in DELAY");
     }
 
-    /** What stands before the command in a line with retry-cmd. */
-    private static String ownWords(String line) {
-        return line.substring(line.indexOf("retry-cmd")).split(" -- | \\./| curl | rsync | sh ", 2)[0];
+    private static Stream<String> shellExamples() {
+        return blocks("sh").flatMap(String::lines).filter(line -> line.startsWith("retry-cmd "));
     }
 
-    private static List<String> examples() throws IOException {
-        return Stream.of("sh", "crontab", "ini", "make")
-                .flatMap(ReadmeTest::blocks)
-                .flatMap(String::lines)
-                .filter(line -> line.contains("retry-cmd "))
-                .toList();
+    /** Paths that stand-ins have in the test's directory, and no wait that a test would feel. */
+    private static String local(String command) {
+        return command.replace("/usr/local/bin/", "./")
+                .replace("/run/lock/", "./")
+                .replace("--splay 2m", "--splay 1ms");
     }
 
     private static String block(String language) throws IOException {
