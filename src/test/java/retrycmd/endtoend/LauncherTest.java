@@ -9,6 +9,10 @@ class LauncherTest extends Launched {
 
     private static final String JAVA_HOME = System.getProperty("java.home");
 
+    /** A copy without a runtime of its own. */
+    private static final String THIN =
+            "mkdir thin; cp -r " + Workplace.home() + "/bin " + Workplace.home() + "/lib thin\n";
+
     @Test
     void finds_its_own_place_through_links() {
         Result result =
@@ -38,26 +42,39 @@ class LauncherTest extends Launched {
     }
 
     @Test
-    void prefers_java_home_to_path_and_takes_what_path_links_to() {
-        Result result = bash("""
-                mkdir bin home home/bin
-                printf '#!/bin/sh\\necho fake\\n' >home/bin/java; chmod +x home/bin/java; ln -s ../home/bin/java bin/java
-                unset RETRY_CMD_JAVA
-                PATH=$PWD/bin:$PATH retry-cmd true
-                JAVA_HOME=%s PATH=$PWD/bin:$PATH retry-cmd echo real""".formatted(JAVA_HOME));
+    void without_a_runtime_of_its_own_prefers_java_home_to_path_and_takes_what_path_links_to() {
+        Result result = bash(THIN + """
+                mkdir -p bin fake/bin; printf '#!/bin/sh\\necho fake\\n' >fake/bin/java; chmod +x fake/bin/java
+                ln -s ../fake/bin/java bin/java
+                PATH=$PWD/bin:/usr/bin:/bin thin/bin/retry-cmd true
+                JAVA_HOME=%s PATH=$PWD/bin:/usr/bin:/bin thin/bin/retry-cmd echo real""".formatted(JAVA_HOME));
 
         assertThat(result.out()).isEqualTo("fake\nreal\n");
     }
 
     @Test
     void passes_over_a_java_that_is_too_old() {
-        Result result = bash("""
+        Result result = bash(THIN + """
                 mkdir -p old/bin; echo 'JAVA_VERSION="11.0.20"' >old/release
                 printf '#!/bin/sh\\necho old\\n' >old/bin/java; chmod +x old/bin/java
-                unset RETRY_CMD_JAVA
-                JAVA_HOME=$PWD/old PATH=$PWD/old/bin:%s/bin:/usr/bin:/bin %s echo ok""".formatted(JAVA_HOME, Workplace.launcher()));
+                JAVA_HOME=$PWD/old PATH=$PWD/old/bin:%s/bin:/usr/bin:/bin thin/bin/retry-cmd echo ok""".formatted(JAVA_HOME));
 
         assertThat(result.out()).isEqualTo("ok\n");
+        assertThat(result.err()).isEmpty();
+    }
+
+    @Test
+    void needs_no_java_on_the_machine_and_may_be_moved() {
+        Result result = bash("""
+                cp -r %s here && mv here there
+                env -i PATH=/nonexistent there/bin/retry-cmd -n 1 -- /bin/sh -c 'echo ok; /bin/readlink /proc/$PPID/exe'
+                env -i PATH=/usr/bin:/bin there/bin/retry-cmd sh -c 'grep -q classes.jsa /proc/$PPID/maps && echo fast'""".formatted(Workplace.home()));
+
+        assertThat(result.out())
+                .startsWith("ok\n")
+                .contains("/there/runtime/bin/java\n")
+                .endsWith("fast\n");
+        assertThat(result.err()).isEmpty();
     }
 
     @Test

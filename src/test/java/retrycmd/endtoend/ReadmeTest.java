@@ -59,7 +59,7 @@ class ReadmeTest extends Launched {
         String line = block("crontab").lines().findFirst().orElseThrow();
         String command = line.replaceFirst("^(\\S+\\s+){5}", "").replace("\\%", "%");
         Result result = bash(STAND_INS + """
-                env -i PATH=%s:/usr/bin:/bin HOME=/ SHELL=/bin/sh RETRY_CMD_JAVA=$RETRY_CMD_JAVA /bin/sh -c '%s'
+                env -i PATH=%s:/usr/bin:/bin HOME=/ SHELL=/bin/sh /bin/sh -c '%s'
                 echo rc=$?; cat runs""".formatted(Workplace.home().resolve("bin"), local(command)));
 
         assertThat(result.out()).matches("rc=0\nbackup --to host-[1-7]\n");

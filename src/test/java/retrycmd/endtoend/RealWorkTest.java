@@ -71,7 +71,7 @@ class RealWorkTest extends Launched {
         Result result = bash("""
                 line='retry-cmd --deadline 5s --base 1ms -- ./job >>log'
                 printf '#!/bin/sh\\necho x >>n; [ $(wc -l <n) -ge 3 ] || exit 75; echo done\\n' >job; chmod +x job
-                env -i PATH=%s/bin:/usr/bin:/bin HOME=/ LOGNAME=root SHELL=/bin/sh RETRY_CMD_JAVA=$RETRY_CMD_JAVA /bin/sh -c "$line"
+                env -i PATH=%s/bin:/usr/bin:/bin HOME=/ LOGNAME=root SHELL=/bin/sh /bin/sh -c "$line"
                 echo rc=$?; cat log""".formatted(Workplace.home()));
 
         assertThat(result.out()).isEqualTo("rc=0\ndone\n");

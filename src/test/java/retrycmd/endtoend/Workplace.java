@@ -28,26 +28,26 @@ final class Workplace implements AutoCloseable {
         this.variables = variables;
     }
 
-    /** A workplace with the Java that runs the tests. */
+    /** A workplace with the runtime that retry-cmd brings along. */
     static Workplace create() {
-        return create(System.getProperty("java.home"));
+        return create("");
     }
 
-    /** A workplace with the Java at {@code javaHome}. */
+    /** A workplace with the Java at {@code javaHome}; the one that retry-cmd brings along if that is empty. */
     static Workplace create(String javaHome) {
         try {
             return new Workplace(
-                    Files.createTempDirectory("retry-cmd-test"), Map.of("RETRY_CMD_JAVA", javaHome + "/bin/java"));
+                    Files.createTempDirectory("retry-cmd-test"),
+                    javaHome.isEmpty() ? Map.of() : Map.of("RETRY_CMD_JAVA", javaHome + "/bin/java"));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    /** The Java that runs the tests, and those that the build names. */
+    /** The Java that retry-cmd brings along (the empty name), and those that the build names. */
     static Stream<String> javas() {
         String more = System.getProperty("retrycmd.jdks", "");
-        return Stream.concat(Stream.of(System.getProperty("java.home")), Stream.of(more.split(":")))
-                .filter(home -> !home.isEmpty());
+        return Stream.concat(Stream.of(""), Stream.of(more.split(":")).filter(home -> !home.isEmpty()));
     }
 
     static Path home() {
@@ -87,6 +87,7 @@ final class Workplace implements AutoCloseable {
                     .redirectInput(Redirect.from(new File("/dev/null")))
                     .redirectOutput(out)
                     .redirectError(err);
+            builder.environment().remove("RETRY_CMD_JAVA");
             builder.environment().putAll(variables);
             builder.environment().merge("PATH", HOME + "/bin", (path, bin) -> bin + ":" + path);
             long start = System.nanoTime();
