@@ -18,7 +18,11 @@ final class Scale {
             return Duration.ZERO; // and not 0 * infinity
         }
         double product = nanos(duration) * factor;
-        return product < nanos(cap) ? ofNanos(product) : cap;
+        if (product >= nanos(cap)) {
+            return cap;
+        }
+        Duration scaled = ofNanos(product);
+        return scaled.compareTo(cap) < 0 ? scaled : cap; // a double may have rounded the cap up
     }
 
     /** The part {@code share} (0..1) of the way from zero to {@code duration}. */
