@@ -6,11 +6,7 @@ import java.time.Duration;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import retrycmd.engine.Verdict;
-import retrycmd.process.CommandResult;
-import retrycmd.process.CommandResult.Exited;
-import retrycmd.process.CommandResult.NotStarted;
-import retrycmd.process.CommandResult.TimedOut;
-import retrycmd.process.ExitStatus;
+import retrycmd.process.Results;
 
 /** The order of the rules: success, permanent, temporary, what is temporary anyway; the rest is permanent. */
 class CommandClassifierTest {
@@ -38,7 +34,7 @@ class CommandClassifierTest {
         "absent 125, PERMANENT, no rule makes it temporary",
     })
     void without_lists_only_75_and_a_timeout_are_temporary(String result, Verdict.Kind kind, String rule) {
-        Verdict verdict = new CommandClassifier(Rules.DEFAULT).classify(result(result));
+        Verdict verdict = new CommandClassifier(Rules.DEFAULT).classify(Results.of(result));
 
         assertThat(verdict).isEqualTo(new Verdict(kind, rule, Duration.ZERO));
     }
@@ -91,25 +87,12 @@ class CommandClassifierTest {
             String result, String succeedOn, String failOn, String retryOn, Verdict.Kind kind, String rule) {
         Rules rules = new Rules(set(succeedOn), set(failOn), set(retryOn));
 
-        Verdict verdict = new CommandClassifier(rules).classify(result(result));
+        Verdict verdict = new CommandClassifier(rules).classify(Results.of(result));
 
         assertThat(verdict).isEqualTo(new Verdict(kind, rule, Duration.ZERO));
     }
 
     private static StatusSet set(String list) {
         return list.isEmpty() ? StatusSet.none() : StatusSet.parse(list);
-    }
-
-    private static CommandResult result(String words) {
-        int space = words.indexOf(' ');
-        ExitStatus status = new ExitStatus(Integer.parseInt(words.substring(space + 1)));
-        Duration limit = Duration.ofSeconds(1);
-        return switch (words.substring(0, space)) {
-            case "exit" -> new Exited(status);
-            case "timeout" -> new TimedOut(limit, status, 0);
-            case "unended" -> new TimedOut(limit, status, 2);
-            case "absent" -> new NotStarted(status, "cannot run it", new Exception("why"));
-            default -> throw new IllegalArgumentException(words);
-        };
     }
 }

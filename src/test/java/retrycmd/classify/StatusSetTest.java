@@ -3,7 +3,6 @@ package retrycmd.classify;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import java.time.Duration;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -12,11 +11,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import retrycmd.process.CommandResult;
 import retrycmd.process.CommandResult.Exited;
-import retrycmd.process.CommandResult.NotStarted;
-import retrycmd.process.CommandResult.TimedOut;
 import retrycmd.process.ExitStatus;
+import retrycmd.process.Results;
 import retrycmd.process.Signal;
 
 class StatusSetTest {
@@ -49,7 +46,7 @@ class StatusSetTest {
         StatusSet set = StatusSet.parse(list);
 
         assertThat(statuses(set)).isEqualTo(statuses);
-        assertThat(set.contains(timedOut())).isFalse();
+        assertThat(set.contains(Results.of("timeout 143"))).isFalse();
         assertThat(set.isEmpty()).isFalse();
     }
 
@@ -107,7 +104,7 @@ class StatusSetTest {
                 .isEqualTo(IntStream.rangeClosed(129, 192)
                         .mapToObj(Integer::toString)
                         .collect(Collectors.joining(" ")));
-        assertThat(set.contains(timedOut())).isFalse();
+        assertThat(set.contains(Results.of("timeout 143"))).isFalse();
     }
 
     @ParameterizedTest
@@ -115,7 +112,7 @@ class StatusSetTest {
     void timeout_means_an_attempt_that_ran_out_of_time(String list) {
         StatusSet set = StatusSet.parse(list);
 
-        assertThat(set.contains(timedOut())).isTrue();
+        assertThat(set.contains(Results.of("timeout 143"))).isTrue();
         assertThat(statuses(set)).isEqualTo(list.startsWith("1") ? "1" : "");
         assertThat(set.isEmpty()).isFalse();
     }
@@ -125,18 +122,19 @@ class StatusSetTest {
     void any_means_every_failure_of_the_command_itself(String list) {
         StatusSet set = StatusSet.parse(list);
 
-        assertThat(set.contains(timedOut())).isTrue();
+        assertThat(set.contains(Results.of("timeout 143"))).isTrue();
         assertThat(set.contains(new Exited(new ExitStatus(1)))).isTrue();
         assertThat(set.contains(new Exited(new ExitStatus(255)))).isTrue();
-        assertThat(set.contains(notStarted(127))).isFalse();
+        assertThat(set.contains(Results.of("absent 127"))).isFalse();
         assertThat(set.names(0)).isFalse();
         assertThat(set.isEmpty()).isFalse();
     }
 
     @Test
     void a_command_that_cannot_be_started_is_in_the_set_if_its_status_is() {
-        assertThat(StatusSet.parse("any,126-127").contains(notStarted(127))).isTrue();
-        assertThat(StatusSet.parse("127").contains(notStarted(126))).isFalse();
+        assertThat(StatusSet.parse("any,126-127").contains(Results.of("absent 127")))
+                .isTrue();
+        assertThat(StatusSet.parse("127").contains(Results.of("absent 126"))).isFalse();
     }
 
     @Test
@@ -145,7 +143,7 @@ class StatusSetTest {
 
         assertThat(none.isEmpty()).isTrue();
         assertThat(statuses(none)).isEmpty();
-        assertThat(none.contains(timedOut())).isFalse();
+        assertThat(none.contains(Results.of("timeout 143"))).isFalse();
     }
 
     @ParameterizedTest
@@ -215,13 +213,5 @@ class StatusSetTest {
                 .peek(status -> assertThat(set.names(status)).isTrue())
                 .mapToObj(Integer::toString)
                 .collect(Collectors.joining(" "));
-    }
-
-    private static CommandResult timedOut() {
-        return new TimedOut(Duration.ofSeconds(1), ExitStatus.of(Signal.TERM), 0);
-    }
-
-    private static CommandResult notStarted(int status) {
-        return new NotStarted(new ExitStatus(status), "cannot run it", new Exception("why"));
     }
 }

@@ -3,15 +3,11 @@ package retrycmd.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import java.time.Duration;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import retrycmd.process.CommandResult;
-import retrycmd.process.CommandResult.Exited;
-import retrycmd.process.CommandResult.NotStarted;
-import retrycmd.process.CommandResult.TimedOut;
 import retrycmd.process.ExitStatus;
+import retrycmd.process.Results;
 
 class GiveUpStatusTest {
 
@@ -30,13 +26,13 @@ class GiveUpStatusTest {
         "last, absent 127, 127",
     })
     void is_a_fixed_number_or_that_of_the_last_attempt(String text, String last, int status) {
-        assertThat(GiveUpStatus.parse(text).after(result(last))).isEqualTo(new ExitStatus(status));
+        assertThat(GiveUpStatus.parse(text).after(Results.of(last))).isEqualTo(new ExitStatus(status));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"exit 3", "timeout 143", "absent 127"})
     void is_75_by_default(String last) {
-        assertThat(GiveUpStatus.DEFAULT.after(result(last))).isEqualTo(ExitStatus.TEMPFAIL);
+        assertThat(GiveUpStatus.DEFAULT.after(Results.of(last))).isEqualTo(ExitStatus.TEMPFAIL);
     }
 
     @ParameterizedTest
@@ -46,15 +42,5 @@ class GiveUpStatusTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> GiveUpStatus.parse(text))
                 .withMessage("neither a status in 0-255 nor 'last'");
-    }
-
-    private static CommandResult result(String words) {
-        int space = words.indexOf(' ');
-        ExitStatus status = new ExitStatus(Integer.parseInt(words.substring(space + 1)));
-        return switch (words.substring(0, space)) {
-            case "exit" -> new Exited(status);
-            case "timeout" -> new TimedOut(Duration.ofSeconds(1), status, 0);
-            default -> new NotStarted(status, "cannot run it", new Exception("why"));
-        };
     }
 }
