@@ -3,10 +3,12 @@ package retrycmd.process;
 import java.io.DataInputStream;
 import java.io.FileInputStream;
 import java.io.IOException;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * What we were started with, as it was before the shell and the JVM changed it on their way up; the launcher script looked
@@ -34,6 +36,14 @@ public record Inheritance(
 
     private static final int IGNORED = 30;
 
+    /**
+     * How the JVM reads and writes words. The launcher gives it a locale in which a byte is a character; a C library other
+     * than glibc takes no notice of that.
+     */
+    private static final Charset CHARSET = Charset.forName(System.getProperty("sun.jnu.encoding", "ISO-8859-1"));
+
+    private static final char UNREADABLE = '\uFFFD';
+
     /** Takes what the launcher handed over, in system properties and through a pipe. To be called once. */
     public static Inheritance take() {
         String[] stat = property("stat").split(" ", -1);
@@ -52,6 +62,13 @@ public record Inheritance(
     /** Whether {@code signal} is in {@code mask}. */
     static boolean has(long mask, Signal signal) {
         return (mask >>> (signal.number() - 1) & 1) != 0;
+    }
+
+    /** Whether the environment and {@code arguments} have come through whole: they never leave us with other bytes. */
+    public boolean whole(List<String> arguments) {
+        return CHARSET.equals(StandardCharsets.ISO_8859_1)
+                || Stream.concat(arguments.stream(), environment.stream())
+                        .allMatch(word -> word.indexOf(UNREADABLE) < 0);
     }
 
     /** Calls {@code action} at each SIGQUIT from now on, if that can be noticed and was not ignored. */
@@ -73,7 +90,7 @@ public record Inheritance(
         try (DataInputStream in = new DataInputStream(new FileInputStream("/proc/self/fd/" + pipe))) {
             byte[] bytes = new byte[size];
             in.readFully(bytes); // and not FileInputStream.readNBytes, which fails on pipes up to JDK 17
-            String block = new String(bytes, StandardCharsets.ISO_8859_1);
+            String block = new String(bytes, CHARSET);
             List<String> entries = new ArrayList<>();
             int start = 0;
             for (int end = block.indexOf('\0'); end >= 0; end = block.indexOf('\0', start)) {
