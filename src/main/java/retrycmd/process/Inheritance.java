@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  * at it and handed it over.
  *
  * @param pid our process
- * @param environment the entries, byte for byte; empty if they could not be handed over
+ * @param environment the entries, byte for byte, if they could be handed over
  * @param descriptors the open ones from 3 on
  * @param directory the descriptor of the working directory, where that is gone; -1 if we are in it
  * @param blocked mask of the blocked signals, the lowest bit for signal 1
@@ -24,7 +24,7 @@ import java.util.stream.Stream;
  */
 public record Inheritance(
         long pid,
-        List<String> environment,
+        Optional<List<String>> environment,
         List<Integer> descriptors,
         int directory,
         long blocked,
@@ -51,7 +51,7 @@ public record Inheritance(
         int pipe = number(property("pipe"));
         return new Inheritance(
                 number(property("pid")),
-                pipe < 0 ? List.of() : environment(pipe, number(property("environment"))),
+                pipe < 0 ? Optional.empty() : environment(pipe, number(property("environment"))),
                 numbers(property("descriptors")),
                 number(property("directory")),
                 known ? Long.parseLong(stat[BLOCKED]) : 0,
@@ -67,7 +67,7 @@ public record Inheritance(
     /** Whether the environment and {@code arguments} have come through whole: they never leave us with other bytes. */
     public boolean whole(List<String> arguments) {
         return CHARSET.equals(StandardCharsets.ISO_8859_1)
-                || Stream.concat(arguments.stream(), environment.stream())
+                || Stream.concat(arguments.stream(), environment.orElse(List.of()).stream())
                         .allMatch(word -> word.indexOf(UNREADABLE) < 0);
     }
 
@@ -78,7 +78,7 @@ public record Inheritance(
 
     /** The value of a variable; empty if there is none of that name. */
     public String variable(String name) {
-        for (String entry : environment) {
+        for (String entry : environment.orElse(List.of())) {
             if (entry.startsWith(name) && entry.startsWith("=", name.length())) {
                 return entry.substring(name.length() + 1);
             }
@@ -86,7 +86,7 @@ public record Inheritance(
         return "";
     }
 
-    private static List<String> environment(int pipe, int size) {
+    private static Optional<List<String>> environment(int pipe, int size) {
         try (DataInputStream in = new DataInputStream(new FileInputStream("/proc/self/fd/" + pipe))) {
             byte[] bytes = new byte[size];
             in.readFully(bytes); // and not FileInputStream.readNBytes, which fails on pipes up to JDK 17
@@ -97,9 +97,9 @@ public record Inheritance(
                 entries.add(block.substring(start, end));
                 start = end + 1;
             }
-            return entries;
+            return Optional.of(entries);
         } catch (IOException e) {
-            return List.of(); // then the command gets ours, in which at worst a few names are missing
+            return Optional.empty(); // then the command gets ours, in which at worst a few names are missing
         }
     }
 
