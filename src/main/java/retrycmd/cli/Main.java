@@ -27,6 +27,7 @@ public final class Main {
         Wiring wiring = new Wiring();
         wiring.listen();
         try {
+            wiring.check(List.of(args));
             CommandLineModel model = new CommandLineModel();
             CommandLineModel.Parsed parsed = model.parse(args);
             if (parsed.values().has(Option.HELP)) {
@@ -40,6 +41,12 @@ public final class Main {
             return wiring.run(SettingsReader.read(parsed.values(), command(parsed.command())));
         } catch (UsageException e) {
             err.println("retry-cmd: " + Log.escape(String.valueOf(e.getMessage())) + "; try 'retry-cmd --help'");
+            return ExitCodes.OWN_FAULT;
+        } catch (OutOfMemoryError e) {
+            // Most likely no thread was to be had, and perhaps the command had been started but not the thread to wait
+            // for it.
+            ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
+            err.println("retry-cmd: cannot go on within the limits of this process: " + e.getMessage());
             return ExitCodes.OWN_FAULT;
         }
     }

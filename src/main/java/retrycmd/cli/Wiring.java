@@ -1,5 +1,6 @@
 package retrycmd.cli;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import retrycmd.classify.CommandClassifier;
@@ -30,6 +31,14 @@ final class Wiring {
     /** Takes the signals over; to be called as early as there is anything to lose. */
     void listen() {
         forwarder.listen(inheritance.ignored());
+    }
+
+    /** Refuses words that have lost bytes on their way to us. */
+    void check(List<String> arguments) {
+        if (!inheritance.whole(arguments)) {
+            throw new UsageException("arguments and environment must be valid in the encoding of this system's locale ("
+                    + System.getProperty("sun.jnu.encoding") + "): with this C library, other bytes would be lost");
+        }
     }
 
     /** Runs the command as {@code settings} say; returns the exit status, after saying why in the log. */

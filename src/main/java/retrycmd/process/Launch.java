@@ -25,7 +25,7 @@ public record Launch(Command command, RunId run, int attempts, Inheritance inher
         words.addAll(command.words());
         ProcessBuilder builder = new ProcessBuilder(words).inheritIO();
         Map<String, String> environment = builder.environment();
-        restore(environment);
+        inheritance.environment().ifPresent(entries -> restore(environment, entries));
         environment.put(RunId.VARIABLE, run.value());
         environment.put(RunId.ATTEMPT, Integer.toString(number));
         environment.put(ATTEMPTS, attempts == RetryPolicy.UNLIMITED ? "unlimited" : Integer.toString(attempts));
@@ -41,12 +41,9 @@ public record Launch(Command command, RunId run, int attempts, Inheritance inher
         return builder.start();
     }
 
-    private void restore(Map<String, String> environment) {
-        if (inheritance.environment().isEmpty()) {
-            return;
-        }
+    private static void restore(Map<String, String> environment, List<String> entries) {
         environment.clear();
-        for (String entry : inheritance.environment()) {
+        for (String entry : entries) {
             int equals = entry.indexOf('=');
             if (equals >= 0) { // what is no assignment cannot be handed on by Java
                 environment.put(entry.substring(0, equals), entry.substring(equals + 1));

@@ -1,6 +1,7 @@
 package retrycmd.process;
 
 import java.io.File;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -14,14 +15,7 @@ import java.util.List;
  */
 final class Trampoline {
 
-    private static final String ENV = "/usr/bin/env";
     private static final String PERL = "/usr/bin/perl";
-
-    /** From this version on the JVM unblocks all signals in a child. */
-    private static final int CLEAN_MASK = 25;
-
-    /** Ignored signals that a JVM handles itself; the others stay ignored in the child by themselves. */
-    private static final Signal[] FORGOTTEN = {Signal.QUIT, Signal.PIPE, Signal.USR2, Signal.XFSZ, Signal.SEGV};
 
     /**
      * Gets our descriptors into the child under their own numbers, by pidfd_getfd(2): the same open files, offsets shared.
@@ -70,8 +64,8 @@ final class Trampoline {
 
     private Trampoline() {}
 
-    /** The words to put before the command; none if it needs none. */
-    static List<String> words(Inheritance inheritance, Command command) {
+    /** The words to put before the command; none if it needs none. Fails where it cannot do without one we lack. */
+    static List<String> words(Inheritance inheritance, Command command) throws IOException {
         List<String> words = new ArrayList<>();
         if (!inheritance.descriptors().isEmpty() && new File(PERL).canExecute()) {
             words.add(PERL);
@@ -80,39 +74,8 @@ final class Trampoline {
             words.add(Long.toString(inheritance.pid()));
             words.add(join(inheritance.descriptors()));
         }
-        List<String> options = options(inheritance);
-        if (!options.isEmpty() && new File(ENV).canExecute()) {
-            words.add(ENV);
-            words.addAll(options);
-            if (command.program().indexOf('=') >= 0) {
-                // env would take it for a variable. nice with nothing to add is the simplest program that becomes
-                // another.
-                words.addAll(List.of("nice", "-n", "0"));
-            }
-        }
+        words.addAll(Env.words(inheritance, command));
         return words;
-    }
-
-    private static List<String> options(Inheritance inheritance) {
-        List<String> options = new ArrayList<>();
-        if (Runtime.version().feature() < CLEAN_MASK) {
-            options.add("--default-signal=QUIT");
-        }
-        for (Signal signal : FORGOTTEN) {
-            if (Inheritance.has(inheritance.ignored(), signal)) {
-                options.add("--ignore-signal=" + signal.name());
-            }
-        }
-        for (Signal signal : Signal.values()) {
-            if (Inheritance.has(inheritance.blocked(), signal)) {
-                options.add("--block-signal=" + signal.name());
-            }
-        }
-        if (inheritance.directory() >= 0) {
-            options.add("-C");
-            options.add("/proc/" + inheritance.pid() + "/fd/" + inheritance.directory());
-        }
-        return options;
     }
 
     private static String join(List<Integer> numbers) {
