@@ -1,7 +1,5 @@
 package retrycmd.engine;
 
-import java.util.Locale;
-
 /**
  * What a {@link Call} came to, as a value: this is how calls that throw run on the same loop as operations that return.
  *
@@ -38,15 +36,25 @@ public sealed interface CallResult<T> {
         if (last instanceof Failed<T> failed && failed.failure() instanceof PermanentException permanent) {
             throw permanent;
         }
-        String limit = outcome.reason().name().toLowerCase(Locale.ROOT).replace('_', '-');
-        int attempts = outcome.attemptsMade();
-        GaveUpException gaveUp = new GaveUpException(
-                "gave up after " + attempts + (attempts == 1 ? " attempt" : " attempts") + ": " + limit,
-                outcome.reason(),
-                attempts);
         if (last instanceof Failed<T> failed) {
+            String message = limit(outcome) + "; last: " + failed.failure().getMessage();
+            GaveUpException gaveUp = new GaveUpException(message, outcome.reason(), outcome.attemptsMade());
             gaveUp.initCause(failed.failure());
+            throw gaveUp;
         }
-        throw gaveUp;
+        throw new GaveUpException(limit(outcome), outcome.reason(), 0);
+    }
+
+    private static String limit(Outcome<?> outcome) {
+        String attempts = outcome.attemptsMade() + (outcome.attemptsMade() == 1 ? " attempt" : " attempts");
+        return switch (outcome.reason()) {
+            case ATTEMPTS -> "gave up: " + attempts + " failed";
+            case DEADLINE -> "gave up: the deadline left no time after " + attempts;
+            case RETRY_AFTER ->
+                "gave up: a retry is welcome in " + outcome.refused().toMillis() / 1000.0 + " s, too late after "
+                        + attempts;
+            case STOPPED -> "stopped after " + attempts;
+            default -> "gave up: no further attempt was allowed after " + attempts;
+        };
     }
 }

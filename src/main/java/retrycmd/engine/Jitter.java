@@ -28,10 +28,13 @@ public final class Jitter {
     /** Half the bound, and even in 0..bound/2 on top. */
     public static final Jitter EQUAL = new Jitter(Kind.EQUAL, 0);
 
-    /** Even in base..3 x the wait before, at most the cap; the growth is the draw's own, the backoff gives base and cap. */
+    /**
+     * {@code min(cap, even in base..3 x the wait before)}; the growth is the draw's own, the backoff gives base and cap. The
+     * cap cuts what was drawn, as in the source, and not the range that it is drawn from: the longest waits are the cap.
+     */
     public static final Jitter DECORRELATED = new Jitter(Kind.DECORRELATED, 0);
 
-    private static final Duration LONGEST = Duration.ofSeconds(Long.MAX_VALUE);
+    private static final Duration LONGEST = Duration.ofSeconds(Long.MAX_VALUE, 999_999_999);
 
     private final Kind kind;
     private final double ratio;
@@ -53,7 +56,7 @@ public final class Jitter {
      * Draws the wait after {@code attempt} (from 1).
      *
      * @param previous the wait before this one; zero if there was none
-     * @param chance numbers in 0..1, even; asked once, and not at all where nothing is drawn
+     * @param chance numbers in 0..1, even; asked once; not at all without jitter
      */
     public Duration draw(Backoff backoff, int attempt, Duration previous, DoubleSupplier chance) {
         Duration bound = backoff.bound(attempt);
@@ -74,10 +77,8 @@ public final class Jitter {
         Duration base = backoff.base();
         // The first wait has none before it; the source starts from base.
         Duration before = previous.compareTo(base) < 0 ? base : previous;
-        Duration top = Scale.multiply(before, 3, backoff.cap());
-        if (top.compareTo(base) <= 0) {
-            return base;
-        }
-        return base.plus(Scale.part(chance.getAsDouble(), top.minus(base)));
+        Duration range = Scale.multiply(before, 3, LONGEST).minus(base);
+        Duration drawn = Scale.add(base, Scale.part(chance.getAsDouble(), range), LONGEST);
+        return drawn.compareTo(backoff.cap()) < 0 ? drawn : backoff.cap();
     }
 }

@@ -18,7 +18,7 @@ import retrycmd.engine.Verdict.Kind;
 public record RetryPolicy(
         int attempts, Duration deadline, Backoff backoff, Jitter jitter, Duration splay, Duration retryAfterCap) {
 
-    /** A number of attempts that is no limit. */
+    /** A number of attempts that is no limit: a thousand of them a second would reach it after 24 days. */
     public static final int UNLIMITED = Integer.MAX_VALUE;
 
     /** Four attempts, waits even in 0..500 ms, 1 s, 2 s, no deadline; an hour at most for a wait that was asked for. */
@@ -30,7 +30,12 @@ public record RetryPolicy(
             Duration.ZERO,
             Duration.ofHours(1));
 
-    /** Refuses what contradicts itself. */
+    /**
+     * Refuses what contradicts itself.
+     *
+     * @throws IllegalArgumentException if there is no attempt, a deadline that is not positive, a splay that is negative or
+     *     reaches the deadline, or a negative cap
+     */
     public RetryPolicy {
         Objects.requireNonNull(backoff, "backoff");
         Objects.requireNonNull(jitter, "jitter");
@@ -63,6 +68,11 @@ public record RetryPolicy(
         return new RetryPolicy(attempts, deadline, newBackoff, newJitter, splay, retryAfterCap);
     }
 
+    /** The same with another bound of the wait before the first attempt. */
+    public RetryPolicy withSplay(Duration newSplay) {
+        return new RetryPolicy(attempts, deadline, backoff, jitter, newSplay, retryAfterCap);
+    }
+
     /** The same with another limit on the waits that the other side asks for. */
     public RetryPolicy withRetryAfterCap(Duration newCap) {
         return new RetryPolicy(attempts, deadline, backoff, jitter, splay, newCap);
@@ -74,7 +84,9 @@ public record RetryPolicy(
      *
      * @param attempt the number of the attempt that ended, from 1
      * @param previous the wait before that attempt; zero if there was none
-     * @param timeLeft what is left of the deadline now
+     * @param timeLeft what is left of the deadline now; may be negative, {@link Deadline#FOREVER} if there is none
+     * @param chance numbers in 0..1, even, 1 excluded
+     * @param gate asked once if all else allows a retry, and else not at all
      */
     public Decision decide(
             Verdict verdict, int attempt, Duration previous, Duration timeLeft, DoubleSupplier chance, RetryGate gate) {
@@ -84,7 +96,7 @@ public record RetryPolicy(
         if (verdict.kind() == Kind.PERMANENT) {
             return stop(StopReason.PERMANENT, timeLeft);
         }
-        if (attempts != UNLIMITED && attempt >= attempts) {
+        if (attempt >= attempts) {
             return stop(StopReason.ATTEMPTS, timeLeft);
         }
         if (verdict.kind() == Kind.UNREPEATABLE) {

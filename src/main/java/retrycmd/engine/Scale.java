@@ -7,6 +7,9 @@ final class Scale {
 
     private static final double NANOS_PER_SECOND = 1e9;
 
+    /** The last whole second whose nanoseconds a long can count: up to it there are nanoseconds, from it on seconds. */
+    private static final double LAST_COUNTED = 9_223_372_036e9;
+
     private Scale() {}
 
     /** {@code min(cap, duration * factor)}, for a duration and a factor that are not negative. */
@@ -15,7 +18,11 @@ final class Scale {
             return Duration.ZERO; // and not 0 * infinity
         }
         double product = nanos(duration) * factor;
-        return product < nanos(cap) ? ofNanos(product) : cap;
+        if (product >= nanos(cap)) {
+            return cap;
+        }
+        Duration scaled = ofNanos(product);
+        return scaled.compareTo(cap) < 0 ? scaled : cap; // a double may have rounded the cap up
     }
 
     /** The part {@code share} (0..1) of the way from zero to {@code duration}. */
@@ -23,9 +30,9 @@ final class Scale {
         return multiply(duration, share, duration);
     }
 
-    /** {@code min(cap, a + b)}, without the exception that an overflow would be. */
+    /** {@code min(cap, a + b)} for durations that are not negative, without the exception that an overflow would be. */
     static Duration add(Duration a, Duration b, Duration cap) {
-        return nanos(a) + nanos(b) < nanos(cap) ? a.plus(b) : cap;
+        return a.compareTo(cap.minus(b)) < 0 ? a.plus(b) : cap;
     }
 
     private static double nanos(Duration duration) {
@@ -33,7 +40,7 @@ final class Scale {
     }
 
     private static Duration ofNanos(double nanos) {
-        return nanos < Long.MAX_VALUE
+        return nanos < LAST_COUNTED
                 ? Duration.ofNanos((long) nanos)
                 : Duration.ofSeconds((long) (nanos / NANOS_PER_SECOND));
     }

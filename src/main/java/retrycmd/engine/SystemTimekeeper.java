@@ -10,25 +10,30 @@ import java.time.Duration;
  */
 public final class SystemTimekeeper implements Timekeeper {
 
+    private static final long NANOS_PER_MILLISECOND = 1_000_000;
+
+    private final long origin = System.nanoTime();
     private boolean stopped;
 
     @Override
     public Duration now() {
-        return Duration.ofNanos(System.nanoTime());
+        // Its own value may be anything, and may wrap: only differences mean something.
+        return Duration.ofNanos(System.nanoTime() - origin);
     }
 
     @Override
     public synchronized boolean sleep(Duration delay) {
         long wait = nanos(delay);
         long start = System.nanoTime();
-        // Only differences of nanoTime mean anything, and the wait is measured again after each spurious wake-up.
+        // Measured again after each wake-up, which may be spurious.
         for (long left = wait; left > 0; left = wait - (System.nanoTime() - start)) {
             if (stopRequested()) {
                 return false;
             }
             try {
-                // Rounded up: waking a fraction of a millisecond early would only mean another turn of this loop.
-                wait(Math.max(1, (left - 1) / 1_000_000 + 1));
+                // Rounded up: 0 would mean for ever, and waking a fraction early would only mean another turn of this
+                // loop.
+                wait((left - 1) / NANOS_PER_MILLISECOND + 1);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
                 return false;
