@@ -14,16 +14,14 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import retrycmd.engine.Attempt;
 import retrycmd.engine.Backoff;
-import retrycmd.engine.CallResult;
 import retrycmd.engine.GaveUpException;
 import retrycmd.engine.Jitter;
 import retrycmd.engine.PermanentException;
 import retrycmd.engine.Retrier;
-import retrycmd.engine.RetryListener;
 import retrycmd.engine.RetryPolicy;
 import web.Log;
+import web.Warnings;
 
 /**
  * {@code check-feed [-v] URL}: the verdict on stdout, and nothing else there.
@@ -79,7 +77,8 @@ public final class CheckFeed {
     private int check(HttpRequest request, Log log) {
         Feed feed = new Feed(log);
         try {
-            print(retrier.call((number, timeLeft) -> feed.ask(request, timeLeft), warnings(log)));
+            print(retrier.call(
+                    (number, timeLeft) -> feed.ask(request, timeLeft), new Warnings<>(log, POLICY.attempts())));
             return DONE;
         } catch (PermanentException e) {
             log.error(NAME, "the request is wrong, not retried: " + e.getMessage() + " (GET " + request.uri() + ")");
@@ -97,18 +96,6 @@ public final class CheckFeed {
         if (out.checkError()) {
             throw new UncheckedIOException(new IOException("cannot write the verdict to stdout"));
         }
-    }
-
-    private static RetryListener<CallResult<String>> warnings(Log log) {
-        return new RetryListener<>() {
-            @Override
-            public void retrying(Attempt<CallResult<String>> attempt) {
-                log.warning(
-                        "retry",
-                        "attempt " + attempt.number() + " of " + POLICY.attempts() + " failed: "
-                                + attempt.verdict().rule() + "; the next in " + Log.seconds(attempt.delay()));
-            }
-        };
     }
 
     /** Empty for what is no URL, or none that HTTP can be spoken to. */

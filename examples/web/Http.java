@@ -26,7 +26,7 @@ import java.util.concurrent.TimeoutException;
  *   <li>It takes a {@code Content-Length} that is no number for an error in the program.
  * </ul>
  */
-public final class Http {
+public final class Http implements Exchange {
 
     private static final String SENT_ONCE = "Too many retries";
 
@@ -39,11 +39,11 @@ public final class Http {
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
     /**
-     * Sends {@code request} and reads the whole answer.
+     * {@inheritDoc}
      *
-     * @throws HttpTimeoutException if that took longer than {@code limit}
      * @throws InterruptedIOException if the thread was interrupted; it still is
      */
+    @Override
     public HttpResponse<byte[]> send(HttpRequest request, Duration limit) throws IOException {
         CompletableFuture<HttpResponse<byte[]>> answer =
                 client.sendAsync(request, HttpResponse.BodyHandlers.ofByteArray());

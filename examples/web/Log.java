@@ -30,6 +30,11 @@ public final class Log {
         }
     }
 
+    /** What is worth knowing. */
+    public void info(String logger, String message) {
+        write("INFO", logger, message);
+    }
+
     /** What went wrong on the way. */
     public void warning(String logger, String message) {
         write("WARNING", logger, message);
