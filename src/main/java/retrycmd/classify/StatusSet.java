@@ -95,7 +95,7 @@ public final class StatusSet {
     private void addRange(String element) {
         int hyphen = element.indexOf('-');
         int low = status(hyphen < 0 ? element : element.substring(0, hyphen), element);
-        int high = hyphen < 0 ? low : status(element.substring(hyphen + 1), element);
+        int high = status(element.substring(hyphen + 1), element); // without a hyphen, all of it again
         if (low > high) {
             throw new IllegalArgumentException("the range '" + element + "' runs backwards");
         }

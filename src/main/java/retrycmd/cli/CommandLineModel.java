@@ -1,5 +1,6 @@
 package retrycmd.cli;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import picocli.CommandLine;
@@ -52,7 +53,7 @@ final class CommandLineModel {
             for (Option option : Option.values()) {
                 OptionSpec match = result.matchedOption(option.longName());
                 if (match != null) {
-                    values.put(option, match.originalStringValues());
+                    values.put(option, given(option, match));
                 }
             }
             List<String> command = result.matchedPositionals().isEmpty()
@@ -71,6 +72,12 @@ final class CommandLineModel {
 
     /** What a command line came to: the options' values, and the command with its arguments. */
     record Parsed(Values values, List<String> command) {}
+
+    /** What an option was given: its values, or once its name for each time that an option without a value stood there. */
+    private static List<String> given(Option option, OptionSpec match) {
+        boolean[] flags = option.parameter().isEmpty() ? match.getValue() : new boolean[0];
+        return flags.length == 0 ? match.originalStringValues() : Collections.nCopies(flags.length, option.longName());
+    }
 
     private static ArgGroupSpec group(Option.Group group) {
         ArgGroupSpec.Builder builder =

@@ -28,8 +28,7 @@ final class DurationParser {
     }
 
     private long nanos() {
-        double total = 0;
-        long exact = 0;
+        long total = 0;
         long lastUnit = Long.MAX_VALUE;
         do {
             long whole = digits();
@@ -40,10 +39,19 @@ final class DurationParser {
                 throw notADuration();
             }
             lastUnit = unit;
-            total += (whole + fraction) * unit;
-            exact += whole * unit + Math.round(fraction * unit);
+            total = sum(total, product(whole, unit));
+            total = sum(total, Math.round(fraction * unit));
         } while (at < text.length());
-        return total >= Long.MAX_VALUE ? Long.MAX_VALUE : exact;
+        return total;
+    }
+
+    /** Cut at what a long can hold, and not wrapped: a limit must never become a shorter one. */
+    private static long product(long number, long unit) {
+        return number > Long.MAX_VALUE / unit ? Long.MAX_VALUE : number * unit;
+    }
+
+    private static long sum(long a, long b) {
+        return a > Long.MAX_VALUE - b ? Long.MAX_VALUE : a + b;
     }
 
     /** One digit or more; a number too large for a long is no less large than the longest duration. */

@@ -18,18 +18,19 @@ final class ExitCodes {
     private ExitCodes() {}
 
     /**
-     * The status of a run that at least one attempt was made in.
+     * The status of a run that made at least one attempt, or gave up.
      *
      * @param giveUp what to say if the last failure might have healed
      */
     static ExitStatus of(Outcome<CommandResult> outcome, GiveUpStatus giveUp) {
-        CommandResult last = outcome.last().orElseThrow().result();
         if (outcome.reason() == StopReason.SUCCEEDED) {
             return SUCCESS;
         }
         if (outcome.reason().gaveUp()) {
-            return giveUp.after(last);
+            // After a splay that took all the time there is no attempt to speak of.
+            return outcome.last().map(last -> giveUp.after(last.result())).orElse(giveUp.fixed());
         }
+        CommandResult last = outcome.last().orElseThrow().result();
         return last instanceof TimedOut ? CommandOperation.TIMED_OUT : last.status();
     }
 }

@@ -1,6 +1,10 @@
 package retrycmd.cli;
 
+import java.io.IOException;
+import java.io.InputStream;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import retrycmd.process.Command;
 import retrycmd.process.ExitStatus;
@@ -23,20 +27,35 @@ public final class Main {
         Wiring wiring = new Wiring();
         wiring.listen();
         try {
+            wiring.check(List.of(args));
             CommandLineModel model = new CommandLineModel();
-            CommandLineModel.Parsed parsed = model.parse(Words.exact(args));
+            CommandLineModel.Parsed parsed = model.parse(args);
             if (parsed.values().has(Option.HELP)) {
                 out.print(model.help());
                 return new ExitStatus(0);
             }
             if (parsed.values().has(Option.VERSION)) {
-                out.println("retry-cmd " + Main.class.getPackage().getImplementationVersion());
+                out.println("retry-cmd " + version());
                 return new ExitStatus(0);
             }
             return wiring.run(SettingsReader.read(parsed.values(), command(parsed.command())));
         } catch (UsageException e) {
             err.println("retry-cmd: " + Log.escape(String.valueOf(e.getMessage())) + "; try 'retry-cmd --help'");
             return ExitCodes.OWN_FAULT;
+        } catch (OutOfMemoryError e) {
+            // Most likely no thread was to be had, and perhaps the command had been started but not the thread to wait
+            // for it.
+            ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
+            err.println("retry-cmd: cannot go on within the limits of this process: " + e.getMessage());
+            return ExitCodes.OWN_FAULT;
+        }
+    }
+
+    private static String version() {
+        try (InputStream in = Main.class.getResourceAsStream("version.txt")) {
+            return in == null ? "of unknown version" : new String(in.readAllBytes(), StandardCharsets.UTF_8).strip();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 

@@ -158,7 +158,10 @@ final class SettingsReader {
         } catch (NumberFormatException e) {
             throw new IllegalArgumentException("'" + digits + "' is not a number", e);
         }
-        if (number < least || Double.isInfinite(number)) {
+        if (Double.isInfinite(number)) {
+            throw new IllegalArgumentException("the number is too large");
+        }
+        if (number < least) {
             throw new IllegalArgumentException("the number must be at least " + (int) least);
         }
         return number;

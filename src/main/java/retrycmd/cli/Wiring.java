@@ -1,5 +1,6 @@
 package retrycmd.cli;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import retrycmd.classify.CommandClassifier;
@@ -11,7 +12,9 @@ import retrycmd.engine.SystemTimekeeper;
 import retrycmd.process.CommandOperation;
 import retrycmd.process.CommandResult;
 import retrycmd.process.ExitStatus;
+import retrycmd.process.Inheritance;
 import retrycmd.process.Launch;
+import retrycmd.process.QuitWatcher;
 import retrycmd.process.RunId;
 import retrycmd.process.Signal;
 import retrycmd.process.SignalForwarder;
@@ -23,14 +26,37 @@ final class Wiring {
 
     private final SystemTimekeeper timekeeper = new SystemTimekeeper();
     private final SignalForwarder forwarder = new SignalForwarder(timekeeper);
+    private final Inheritance inheritance = Inheritance.take();
 
     /** Takes the signals over; to be called as early as there is anything to lose. */
     void listen() {
-        forwarder.listen();
+        forwarder.listen(inheritance.ignored());
+    }
+
+    /** Refuses words that have lost bytes on their way to us. */
+    void check(List<String> arguments) {
+        if (!inheritance.whole(arguments)) {
+            throw new UsageException("arguments and environment must be valid in the encoding of this system's locale ("
+                    + System.getProperty("sun.jnu.encoding") + "): with this C library, other bytes would be lost");
+        }
     }
 
     /** Runs the command as {@code settings} say; returns the exit status, after saying why in the log. */
     ExitStatus run(Settings settings) {
+        Optional<QuitWatcher> quitWatcher = inheritance.watchQuit(() -> forwarder.received(Signal.QUIT));
+        ExitStatus status;
+        try {
+            status = attempts(settings);
+        } catch (RuntimeException | Error e) {
+            forwarder.close();
+            new Log(settings.logLevel()).error("internal fault, the command is ended: " + e, e);
+            status = ExitCodes.OWN_FAULT;
+        }
+        quitWatcher.ifPresent(QuitWatcher::close);
+        return status;
+    }
+
+    private ExitStatus attempts(Settings settings) {
         SplittableRandom random = new SplittableRandom();
         LogListener listener = new LogListener(
                 new Log(settings.logLevel()),
@@ -40,8 +66,10 @@ final class Wiring {
                 forwarder::stop);
         Launch launch = new Launch(
                 settings.command(),
-                RunId.create(random.nextLong(), environment(RunId.VARIABLE), environment(RunId.ATTEMPT)),
-                settings.policy().attempts());
+                RunId.create(
+                        random.nextLong(), inheritance.variable(RunId.VARIABLE), inheritance.variable(RunId.ATTEMPT)),
+                settings.policy().attempts(),
+                inheritance);
         forwarder.serve(settings.limits().killAfter(), listener);
         CommandOperation operation = new CommandOperation(launch, settings.limits(), forwarder, listener);
         Retrier retrier = new Retrier(settings.policy(), timekeeper, random::nextDouble, RetryGate.OPEN);
@@ -61,10 +89,5 @@ final class Wiring {
             SignalForwarder.dieOf(stop.get());
         }
         return status;
-    }
-
-    private static String environment(String variable) {
-        String value = System.getenv(variable);
-        return value == null ? "" : value;
     }
 }

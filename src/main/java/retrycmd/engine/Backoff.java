@@ -47,7 +47,11 @@ public final class Backoff {
         this.cap = cap;
     }
 
-    /** {@code min(cap, base * factor^(n-1))} after attempt n. */
+    /**
+     * {@code min(cap, base * factor^(n-1))} after attempt n.
+     *
+     * @throws IllegalArgumentException if the base is negative or above the cap, or the factor is below 1; so for every kind
+     */
     public static Backoff exponential(Duration base, double factor, Duration cap) {
         return new Backoff(Growth.EXPONENTIAL, factor, List.of(base), cap);
     }

@@ -47,7 +47,11 @@ public final class Jitter {
         this.ratio = ratio;
     }
 
-    /** The bound, and even in 0..ratio x base on top: the only kind whose wait may be longer than the bound. */
+    /**
+     * The bound, and even in 0..ratio x base on top: the only kind whose wait may be longer than the bound.
+     *
+     * @throws IllegalArgumentException if the ratio is negative or no number
+     */
     public static Jitter additive(double ratio) {
         return new Jitter(Kind.ADDITIVE, ratio);
     }
@@ -56,7 +60,7 @@ public final class Jitter {
      * Draws the wait after {@code attempt} (from 1).
      *
      * @param previous the wait before this one; zero if there was none
-     * @param chance numbers in 0..1, even; asked once; not at all without jitter
+     * @param chance numbers in 0..1, even, 1 excluded; asked once, and not at all without jitter
      */
     public Duration draw(Backoff backoff, int attempt, Duration previous, DoubleSupplier chance) {
         Duration bound = backoff.bound(attempt);
@@ -76,9 +80,9 @@ public final class Jitter {
     private static Duration decorrelated(Backoff backoff, Duration previous, DoubleSupplier chance) {
         Duration base = backoff.base();
         // The first wait has none before it; the source starts from base.
-        Duration before = previous.compareTo(base) < 0 ? base : previous;
+        Duration before = Scale.max(previous, base);
         Duration range = Scale.multiply(before, 3, LONGEST).minus(base);
         Duration drawn = Scale.add(base, Scale.part(chance.getAsDouble(), range), LONGEST);
-        return drawn.compareTo(backoff.cap()) < 0 ? drawn : backoff.cap();
+        return Scale.min(drawn, backoff.cap());
     }
 }

@@ -35,7 +35,7 @@ public final class Retrier {
     /**
      * A retrier on the given clock.
      *
-     * @param chance numbers in 0..1, even
+     * @param chance numbers in 0..1, even, 1 excluded
      */
     public Retrier(RetryPolicy policy, Timekeeper timekeeper, DoubleSupplier chance, RetryGate gate) {
         this.policy = policy;
@@ -44,7 +44,11 @@ public final class Retrier {
         this.gate = gate;
     }
 
-    /** Runs {@code operation} until it succeeds, fails permanently, or a limit is reached. */
+    /**
+     * Runs {@code operation} until it succeeds, fails permanently, or a limit is reached.
+     *
+     * <p>What operation, classifier or listener throw ends the run as it is, and no listener is told of the end.
+     */
     public <R> Outcome<R> run(Operation<R> operation, Classifier<R> classifier) {
         return run(operation, classifier, new RetryListener<>() {});
     }

@@ -15,9 +15,9 @@ public interface RetryListener<R> {
     /** Attempt {@code number} (from 1) starts with {@code timeLeft} until the deadline. */
     default void starting(int number, Duration timeLeft) {}
 
-    /** {@code attempt} failed temporarily, and another one follows after its delay. */
+    /** {@code attempt} failed temporarily, and another one follows after its delay unless the run is asked to stop. */
     default void retrying(Attempt<R> attempt) {}
 
-    /** The run is over. */
+    /** The run is over; told once, and not after an exception. */
     default void ended(Outcome<R> outcome) {}
 }

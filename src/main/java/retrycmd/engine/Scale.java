@@ -21,8 +21,7 @@ final class Scale {
         if (product >= nanos(cap)) {
             return cap;
         }
-        Duration scaled = ofNanos(product);
-        return scaled.compareTo(cap) < 0 ? scaled : cap; // a double may have rounded the cap up
+        return min(ofNanos(product), cap); // a double may have rounded the cap up
     }
 
     /** The part {@code share} (0..1) of the way from zero to {@code duration}. */
@@ -33,6 +32,14 @@ final class Scale {
     /** {@code min(cap, a + b)} for durations that are not negative, without the exception that an overflow would be. */
     static Duration add(Duration a, Duration b, Duration cap) {
         return a.compareTo(cap.minus(b)) < 0 ? a.plus(b) : cap;
+    }
+
+    static Duration min(Duration a, Duration b) {
+        return a.compareTo(b) < 0 ? a : b;
+    }
+
+    static Duration max(Duration a, Duration b) {
+        return a.compareTo(b) > 0 ? a : b;
     }
 
     private static double nanos(Duration duration) {

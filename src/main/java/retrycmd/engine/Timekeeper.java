@@ -11,6 +11,7 @@ public interface Timekeeper {
     /**
      * Waits.
      *
+     * @param delay how long; not at all if it is zero or negative, as long as can be from {@link Deadline#FOREVER} on
      * @return true once {@code delay} has passed, false as soon as the run was asked to stop
      */
     boolean sleep(Duration delay);

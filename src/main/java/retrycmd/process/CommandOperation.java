@@ -34,6 +34,10 @@ public final class CommandOperation implements Operation<CommandResult> {
 
     private CommandResult run(int number, Duration timeLeft) {
         Duration limit = limits.timeout().compareTo(timeLeft) < 0 ? limits.timeout() : timeLeft;
+        Optional<CommandResult.NotStarted> fault = Lookup.fault(launch.command());
+        if (fault.isPresent()) {
+            return fault.get();
+        }
         Optional<Child> started;
         try {
             started =

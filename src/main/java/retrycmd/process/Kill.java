@@ -1,5 +1,6 @@
 package retrycmd.process;
 
+import java.io.File;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.util.ArrayList;
@@ -40,15 +41,26 @@ final class Kill {
         return signal == Signal.KILL ? handle.destroyForcibly() : handle.destroy();
     }
 
-    /** The shell's own kill, since a system may have no kill program. */
+    /** Sends {@code signal} to this process. */
+    static void ourselves(Signal signal) {
+        shell(List.of("kill -" + signal.number() + " $PPID"));
+    }
+
     private static void shell(Signal signal, List<ProcessEntry> entries) {
-        List<String> words = new ArrayList<>(List.of("/bin/sh", "-c", "kill \"$@\"", "kill", "-" + signal.number()));
+        List<String> words = new ArrayList<>(List.of("kill \"$@\"", "kill", "-" + signal.number()));
         for (ProcessEntry entry : entries) {
             words.add(Long.toString(entry.pid()));
         }
+        shell(words);
+    }
+
+    /** The shell's own kill, since a system may have no kill program. */
+    private static void shell(List<String> script) {
+        List<String> words = new ArrayList<>(List.of("/bin/sh", "-c"));
+        words.addAll(script);
         try {
             Process kill = new ProcessBuilder(words)
-                    .redirectInput(Redirect.from(new java.io.File("/dev/null")))
+                    .redirectInput(Redirect.from(new File("/dev/null")))
                     .redirectOutput(Redirect.DISCARD)
                     .redirectError(Redirect.DISCARD)
                     .start();

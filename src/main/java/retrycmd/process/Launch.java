@@ -2,26 +2,30 @@ package retrycmd.process;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import retrycmd.engine.Deadline;
 import retrycmd.engine.RetryPolicy;
 
 /**
- * Starts the command for one attempt: same descriptors, same group, session and terminal, and the environment plus what
- * an attempt is told.
+ * Starts the command for one attempt: all is as we were started, and the environment has what an attempt is told on top.
  *
  * @param attempts how many there are in all; {@link RetryPolicy#UNLIMITED} for no limit
  */
-public record Launch(Command command, RunId run, int attempts) {
+public record Launch(Command command, RunId run, int attempts, Inheritance inheritance) {
 
     private static final String ATTEMPTS = "RETRY_CMD_ATTEMPTS";
     private static final String TIME_LEFT = "RETRY_CMD_TIME_LEFT";
     private static final String LAST_STATUS = "RETRY_CMD_LAST_STATUS";
 
     Process start(int number, Duration timeLeft, Optional<ExitStatus> lastStatus) throws IOException {
-        ProcessBuilder builder = new ProcessBuilder(command.words()).inheritIO();
+        List<String> words = new ArrayList<>(Trampoline.words(inheritance, command));
+        words.addAll(command.words());
+        ProcessBuilder builder = new ProcessBuilder(words).inheritIO();
         Map<String, String> environment = builder.environment();
+        inheritance.environment().ifPresent(entries -> restore(environment, entries));
         environment.put(RunId.VARIABLE, run.value());
         environment.put(RunId.ATTEMPT, Integer.toString(number));
         environment.put(ATTEMPTS, attempts == RetryPolicy.UNLIMITED ? "unlimited" : Integer.toString(attempts));
@@ -35,5 +39,15 @@ public record Launch(Command command, RunId run, int attempts) {
             environment.put(LAST_STATUS, Integer.toString(lastStatus.get().value()));
         }
         return builder.start();
+    }
+
+    private static void restore(Map<String, String> environment, List<String> entries) {
+        environment.clear();
+        for (String entry : entries) {
+            int equals = entry.indexOf('=');
+            if (equals >= 0) { // what is no assignment cannot be handed on by Java
+                environment.put(entry.substring(0, equals), entry.substring(equals + 1));
+            }
+        }
     }
 }

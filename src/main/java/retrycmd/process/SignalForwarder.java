@@ -20,13 +20,18 @@ public final class SignalForwarder {
         Child start() throws IOException;
     }
 
-    private static final Signal[] FORWARDED = {Signal.TERM, Signal.INT, Signal.HUP};
+    /** QUIT is the JVM's own, and comes by another way: see {@link QuitWatcher}. */
+    private static final Signal[] CAUGHT = {Signal.TERM, Signal.INT, Signal.HUP, Signal.USR1, Signal.USR2, Signal.WINCH
+    };
 
     private static final int GROUP = 2;
     private static final int TERMINAL_GROUP = 5;
 
     /** How long the news of a signal to the whole group may come behind the news of the child's death of it. */
     private static final Duration LATE = Duration.ofMillis(100);
+
+    /** How long a signal to ourselves may take to end us. */
+    private static final Duration DEATH = Duration.ofSeconds(2);
 
     private final SystemTimekeeper timekeeper;
     private Duration grace = Duration.ZERO;
@@ -35,6 +40,7 @@ public final class SignalForwarder {
     private @Nullable Signal stop;
     private boolean whileWaiting;
     private boolean closed;
+    private int killing;
 
     /**
      * Makes a forwarder that is not yet listening.
@@ -48,15 +54,19 @@ public final class SignalForwarder {
     /**
      * Says how to deal with the command, once that is known: listening starts earlier.
      *
-     * @param newGrace time that a command has after the second request to stop
+     * @param newGrace time that a command has after the second request to stop, or to survive a HUP
      */
     public synchronized void serve(Duration newGrace, CommandListener newListener) {
         grace = newGrace;
         listener = newListener;
     }
 
-    /** Listens from now on. A signal that is ignored stays so: nohup and background jobs rely on it. */
-    public void listen() {
+    /**
+     * Listens from now on. A signal that was ignored when we started stays so: nohup and background jobs rely on it.
+     *
+     * @param ignored the mask of those signals
+     */
+    public void listen(long ignored) {
         // The JVM has handlers of its own from its start on, which end it: a signal in the moments before ours are
         // in place runs the hooks in another thread, while this one goes on to start the command. The hook bars that.
         try {
@@ -64,9 +74,8 @@ public final class SignalForwarder {
         } catch (IllegalStateException e) {
             close(); // too late: the end has begun
         }
-        long ignored = ignored();
-        for (Signal signal : FORWARDED) {
-            if ((ignored >>> (signal.number() - 1) & 1) == 0) {
+        for (Signal signal : CAUGHT) {
+            if (!Inheritance.has(ignored, signal)) {
                 sun.misc.Signal.handle(new sun.misc.Signal(signal.name()), received -> received(signal));
             }
         }
@@ -85,9 +94,10 @@ public final class SignalForwarder {
     /** Ends this program as {@code signal} ends one that does not handle it; returns only if that is not possible. */
     public static void dieOf(Signal signal) {
         try {
-            sun.misc.Signal itself = new sun.misc.Signal(signal.name());
-            sun.misc.Signal.handle(itself, sun.misc.SignalHandler.SIG_DFL);
-            sun.misc.Signal.raise(itself);
+            sun.misc.Signal.handle(new sun.misc.Signal(signal.name()), sun.misc.SignalHandler.SIG_DFL);
+            // The JVM raises no signal whose handler is the default one, so somebody else has to send it.
+            Kill.ourselves(signal);
+            new SystemTimekeeper().sleep(DEATH);
         } catch (IllegalArgumentException e) {
             // The JVM keeps this signal for itself. The caller exits with the status that a shell shows for it.
         }
@@ -107,6 +117,13 @@ public final class SignalForwarder {
     void release(ExitStatus status) {
         synchronized (this) {
             child = null;
+            while (killing > 0) {
+                try {
+                    wait();
+                } catch (InterruptedException e) {
+                    throw new IllegalStateException("the thread that waits for the command was interrupted", e);
+                }
+            }
         }
         if (status.signal().filter(Signal::stops).isPresent()) {
             // Ctrl-C, make and systemd signal the whole group. The child may have died of it before we hear of it.
@@ -114,29 +131,55 @@ public final class SignalForwarder {
         }
     }
 
-    private synchronized void received(Signal signal) {
-        boolean first = stop == null;
-        Child current = child;
-        if (first) {
-            stop = signal;
-            whileWaiting = current == null;
+    /** What a signal to us does; called in a thread of its own for each. */
+    public void received(Signal signal) {
+        Child current;
+        boolean first;
+        synchronized (this) {
+            current = child;
+            first = stop == null;
+            if (signal.stops()) {
+                stop = first ? signal : stop;
+                whileWaiting |= current == null;
+                timekeeper.stop();
+            }
+            if (current == null) {
+                return;
+            }
+            if (!first || !toldByTerminal(signal)) {
+                listener.signalling(signal, current.pid(), "passed on");
+                current.send(signal);
+            }
+            killing += signal.stops() && !first ? 1 : 0;
         }
-        timekeeper.stop();
-        if (current == null) {
-            return;
-        }
-        if (first && toldByTerminal(signal)) {
-            return;
-        }
-        listener.signalling(signal, current.pid(), "passed on");
-        current.send(signal);
-        if (!first && !current.endedWithin(grace)) {
-            listener.signalling(Signal.KILL, current.pid(), "asked to stop a second time");
-            current.end(Signal.KILL, Duration.ZERO);
+        if (signal.stops() && !first) {
+            killAfterGrace(current);
+        } else if (signal == Signal.HUP && !current.endedWithin(grace)) {
+            goOn(current);
         }
     }
 
-    private synchronized void close() {
+    private void killAfterGrace(Child current) {
+        if (!current.endedWithin(grace)) {
+            listener.signalling(Signal.KILL, current.pid(), "asked to stop a second time");
+            current.end(Signal.KILL, Duration.ZERO);
+        }
+        synchronized (this) {
+            killing--;
+            notifyAll();
+        }
+    }
+
+    /** The command survived a HUP: it was asked to reload, not to end. */
+    private synchronized void goOn(Child current) {
+        if (stop == Signal.HUP && child == current) {
+            stop = null;
+            timekeeper.resume();
+        }
+    }
+
+    /** Starts nothing from now on, and ends the command if it runs. */
+    public synchronized void close() {
         closed = true;
         if (child != null) {
             child.send(Signal.TERM);
@@ -145,16 +188,9 @@ public final class SignalForwarder {
 
     /** Whether the terminal has sent {@code signal} to its whole foreground group, the command included; see proc(5). */
     private static boolean toldByTerminal(Signal signal) {
-        return signal == Signal.INT
+        return (signal == Signal.INT || signal == Signal.QUIT || signal == Signal.WINCH)
                 && ProcFile.stat("self")
                         .filter(fields -> fields.get(GROUP).equals(fields.get(TERMINAL_GROUP)))
                         .isPresent();
-    }
-
-    /** The mask of the signals that were ignored when we started, the lowest bit for signal 1. */
-    private static long ignored() {
-        String status = ProcFile.read("self/status").orElse("");
-        int at = status.indexOf("SigIgn:");
-        return at < 0 ? 0 : Long.parseUnsignedLong(status, at + 8, at + 24, 16);
     }
 }

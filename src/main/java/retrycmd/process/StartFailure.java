@@ -1,11 +1,9 @@
 package retrycmd.process;
 
-import java.io.File;
 import java.io.IOException;
-import java.util.Optional;
 import retrycmd.process.CommandResult.NotStarted;
 
-/** Says why a command could not be started, with the status that shells and timeout(1) give it. */
+/** Says why a command could not be started although it looked as if it could, with the status that timeout(1) gives. */
 final class StartFailure {
 
     private static final ExitStatus NOT_FOUND = new ExitStatus(127);
@@ -15,70 +13,33 @@ final class StartFailure {
     private static final int ENOENT = 2;
     private static final int E2BIG = 7;
     private static final int ENOEXEC = 8;
-    private static final int EACCES = 13;
-    private static final int ENOTDIR = 20;
     private static final int ETXTBSY = 26;
-    private static final int ENAMETOOLONG = 36;
-    private static final int ELOOP = 40;
-
-    private static final String SHELL_SYNTAX = " \t\n|&;<>$`\"'*?(){}=";
 
     private StartFailure() {}
 
     static NotStarted of(Command command, IOException e) {
-        String program = command.program();
         String message = String.valueOf(e.getMessage());
-        int errno = errno(message);
-        boolean javaIsBroken = message.contains("spawn helper") || message.contains("posix_spawn");
-        boolean isThere = program.indexOf('/') >= 0 && new File(program).exists();
-        ExitStatus status = switch (javaIsBroken ? 0 : errno) {
-            case ENOENT -> isThere ? NOT_RUNNABLE : NOT_FOUND;
-            case ENOTDIR, ENAMETOOLONG, ELOOP -> NOT_FOUND;
-            case EACCES, ENOEXEC, ETXTBSY, E2BIG -> NOT_RUNNABLE;
-            default -> OUR_FAULT;
-        };
-        String why = switch (javaIsBroken ? 0 : errno) {
-            case 0 -> "the Java runtime can no longer start processes (was it replaced?)";
-            case ENOENT ->
-                isThere
-                        ? "the interpreter that its first line names was not found"
-                        : whereItWasSought(program) + hint(program);
-            case ENOTDIR, ENAMETOOLONG, ELOOP -> "no such file" + hint(program);
-            case EACCES ->
-                new File(program).isDirectory() ? "it is a directory" : "permission denied (is it executable?)";
-            case ENOEXEC -> "not a program that this machine can run";
-            case ETXTBSY -> "the file is still open for writing";
-            case E2BIG -> "arguments and environment are too long for the system";
-            default ->
-                e.getCause() == null ? message : String.valueOf(e.getCause().getMessage());
-        };
-        return new NotStarted(status, "cannot run '" + program + "': " + why, e);
-    }
-
-    private static String whereItWasSought(String program) {
-        return program.indexOf('/') >= 0
-                ? "no such file"
-                : "not found in PATH "
-                        + Optional.ofNullable(System.getenv("PATH")).orElse("(not set)");
-    }
-
-    private static String hint(String program) {
-        for (int i = 0; i < program.length(); i++) {
-            if (SHELL_SYNTAX.indexOf(program.charAt(i)) >= 0) {
-                return "; no shell is involved: for a command line use sh -c '...'";
-            }
+        String what = "cannot run '" + command.program() + "': ";
+        if (message.contains("spawn helper") || message.contains("posix_spawn")) {
+            String why = "the Java runtime can no longer start processes (was it replaced?)";
+            return new NotStarted(OUR_FAULT, what + why, e);
         }
-        return "";
+        return switch (errno(message)) {
+            case ENOENT -> new NotStarted(NOT_FOUND, what + "not found", e);
+            case E2BIG -> new NotStarted(NOT_RUNNABLE, what + "arguments and environment are too long", e);
+            case ENOEXEC -> new NotStarted(NOT_RUNNABLE, what + "not a program that this machine can run", e);
+            case ETXTBSY -> new NotStarted(NOT_RUNNABLE, what + "the file is still open for writing", e);
+            default -> new NotStarted(OUR_FAULT, what + reason(e), e);
+        };
     }
 
     /** The number behind the word error, as both "error=2, No such…" and "error: 2 (No such…" have it. */
     private static int errno(String message) {
-        int at = message.lastIndexOf("error");
         int number = 0;
         boolean digits = false;
-        for (int i = at < 0 ? message.length() : at; i < message.length(); i++) {
+        for (int i = Math.max(0, message.lastIndexOf("error")); i < message.length(); i++) {
             char c = message.charAt(i);
-            if (Character.isDigit(c)) {
+            if (c >= '0' && c <= '9') {
                 number = number * 10 + (c - '0');
                 digits = true;
             } else if (digits) {
@@ -86,5 +47,10 @@ final class StartFailure {
             }
         }
         return number;
+    }
+
+    private static String reason(IOException e) {
+        Throwable cause = e.getCause();
+        return String.valueOf(cause == null ? e.getMessage() : cause.getMessage());
     }
 }

@@ -144,6 +144,13 @@ class BackoffTest {
     }
 
     @Test
+    void a_base_that_equals_the_cap_keeps_the_nanosecond_that_no_double_can_hold() {
+        Duration odd = Duration.ofNanos((1L << 53) + 1);
+
+        assertThat(Backoff.exponential(odd, 2, odd).bound(1)).isEqualTo(odd);
+    }
+
+    @Test
     void refuses_an_empty_list() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Backoff.list(List.of()))

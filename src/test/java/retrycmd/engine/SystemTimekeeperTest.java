@@ -32,6 +32,17 @@ class SystemTimekeeperTest {
     }
 
     @Test
+    void no_delay_is_no_wait_however_often() {
+        Duration start = timekeeper.now();
+
+        for (int i = 0; i < 3000; i++) {
+            timekeeper.sleep(Duration.ZERO);
+        }
+
+        assertThat(timekeeper.now().minus(start)).isLessThan(Duration.ofSeconds(2));
+    }
+
+    @Test
     void counts_from_a_moment_in_the_past_and_never_back() {
         Duration before = timekeeper.now();
         timekeeper.sleep(Duration.ofMillis(10));
@@ -113,17 +124,16 @@ class SystemTimekeeperTest {
     }
 
     @Test
-    void a_retrier_on_the_real_clock_needs_nothing_but_a_policy() throws Exception {
-        RetryPolicy quick = RetryPolicy.DEFAULT.withWaits(Backoff.fixed(Duration.ofMillis(2)), Jitter.FULL);
+    void a_retrier_on_the_real_clock_needs_nothing_but_a_policy_and_draws_its_waits() {
+        RetryPolicy quick =
+                RetryPolicy.DEFAULT.withAttempts(5).withWaits(Backoff.fixed(Duration.ofMillis(2)), Jitter.FULL);
 
-        String value = new Retrier(quick).call((number, timeLeft) -> {
-            if (number == 1) {
-                throw new TemporaryException("busy");
-            }
-            return "attempt " + number;
-        });
+        Outcome<String> outcome =
+                new Retrier(quick).run((number, timeLeft) -> "busy", result -> Verdict.temporary(result));
 
-        assertThat(value).isEqualTo("attempt 2");
+        assertThat(outcome.attempts()).extracting(Attempt::delay).doesNotHaveDuplicates();
+        assertThat(outcome.attempts().get(1).startedAt())
+                .isGreaterThanOrEqualTo(outcome.attempts().get(0).delay());
     }
 
     /** A thread of its own that sleeps on the timekeeper. */

@@ -1,0 +1,98 @@
+package retrycmd.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import retrycmd.endtoend.Workplace.Result;
+
+class LauncherTest extends Launched {
+
+    private static final String JAVA_HOME = System.getProperty("java.home");
+
+    /** A copy without a runtime of its own. */
+    private static final String THIN =
+            "mkdir thin; cp -r " + Workplace.home() + "/bin " + Workplace.home() + "/lib thin\n";
+
+    @Test
+    void finds_its_own_place_through_links() {
+        Result result =
+                bash("""
+                mkdir -p a/b; ln -s %s a/b/one; ln -s a/b/one two; ln -s %s three
+                ./two echo two; a/b/one echo one; cd a; ../three/retry-cmd echo three; PATH=$PWD/b:$PATH one echo path""".formatted(Workplace.launcher(), Workplace.home().resolve("bin")));
+
+        assertThat(result.out()).isEqualTo("two\none\nthree\npath\n");
+        assertThat(result.err()).isEmpty();
+    }
+
+    @Test
+    void works_in_a_place_with_odd_characters() {
+        Result result =
+                bash("d=$'a b*\\xe9'; cp -r %s \"$d\"; \"$d\"/bin/retry-cmd echo ok".formatted(Workplace.home()));
+
+        assertThat(result.out()).isEqualTo("ok\n");
+        assertThat(result.err()).isEmpty();
+    }
+
+    @Test
+    void runs_under_crons_environment() {
+        Result result = bash("env -i PATH=/usr/bin:/bin HOME=/ " + Workplace.launcher() + " echo ok");
+
+        assertThat(result.out()).isEqualTo("ok\n");
+        assertThat(result.err()).isEmpty();
+    }
+
+    @Test
+    void without_a_runtime_of_its_own_prefers_java_home_to_path_and_takes_what_path_links_to() {
+        Result result = bash(THIN + """
+                mkdir -p bin fake/bin; printf '#!/bin/sh\\necho fake\\n' >fake/bin/java; chmod +x fake/bin/java
+                ln -s ../fake/bin/java bin/java
+                PATH=$PWD/bin:/usr/bin:/bin thin/bin/retry-cmd true
+                JAVA_HOME=%s PATH=$PWD/bin:/usr/bin:/bin thin/bin/retry-cmd echo real""".formatted(JAVA_HOME));
+
+        assertThat(result.out()).isEqualTo("fake\nreal\n");
+    }
+
+    @Test
+    void passes_over_a_java_that_is_too_old() {
+        Result result = bash(THIN + """
+                mkdir -p old/bin; echo 'JAVA_VERSION="11.0.20"' >old/release
+                printf '#!/bin/sh\\necho old\\n' >old/bin/java; chmod +x old/bin/java
+                JAVA_HOME=$PWD/old PATH=$PWD/old/bin:%s/bin:/usr/bin:/bin thin/bin/retry-cmd echo ok""".formatted(JAVA_HOME));
+
+        assertThat(result.out()).isEqualTo("ok\n");
+        assertThat(result.err()).isEmpty();
+    }
+
+    @Test
+    void needs_no_java_on_the_machine_and_may_be_moved() {
+        Result result = bash("""
+                cp -r %s here && mv here there
+                env -i PATH=/nonexistent there/bin/retry-cmd -n 1 -- /bin/sh -c 'echo ok; /bin/readlink /proc/$PPID/exe'
+                env -i PATH=/usr/bin:/bin there/bin/retry-cmd sh -c 'grep -q classes.jsa /proc/$PPID/maps && echo fast'""".formatted(Workplace.home()));
+
+        assertThat(result.out())
+                .startsWith("ok\n")
+                .contains("/there/runtime/bin/java\n")
+                .endsWith("fast\n");
+        assertThat(result.err()).isEmpty();
+    }
+
+    @Test
+    void says_in_one_line_that_the_java_asked_for_is_missing() {
+        Result result = bash("RETRY_CMD_JAVA=/no/such/java retry-cmd echo ran; echo $?");
+
+        assertThat(result.out()).isEqualTo("127\n");
+        assertThat(result.log())
+                .containsExactly("retry-cmd: cannot run the Java that RETRY_CMD_JAVA names: /no/such/java");
+    }
+
+    @Test
+    void says_in_one_line_that_the_jar_is_missing() {
+        Result result = bash("mkdir bin; cp %s bin; bin/retry-cmd echo ran; echo $?".formatted(Workplace.launcher()));
+
+        assertThat(result.out()).isEqualTo("127\n");
+        assertThat(result.log())
+                .containsExactly("retry-cmd: cannot read bin/../lib/retry-cmd.jar; bin and lib of the"
+                        + " distribution belong together");
+    }
+}
