@@ -139,8 +139,10 @@ public final class SignalForwarder {
             current = child;
             first = stop == null;
             if (signal.stops()) {
-                stop = first ? signal : stop;
-                whileWaiting |= current == null;
+                if (first) {
+                    stop = signal;
+                    whileWaiting = current == null;
+                }
                 timekeeper.stop();
             }
             if (current == null) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -15,7 +16,7 @@ import retrycmd.process.CommandResult.TimedOut;
 
 class CommandOperationTest {
 
-    private static final Inheritance NOTHING = new Inheritance(0, List.of(), List.of(), -1, 0, 0, -1);
+    private static final Inheritance NOTHING = new Inheritance(0, Optional.empty(), List.of(), -1, 0, 0, -1);
 
     @Test
     void every_status_is_the_commands_own() {
