@@ -76,7 +76,7 @@ class ArchitectureTest {
     }
 
     @Test
-    void examples_use_only_the_engine_and_the_hints() throws URISyntaxException {
+    void examples_use_only_the_engine_the_hints_and_the_shared_state() throws URISyntaxException {
         Location testClasses = Location.of(ArchitectureTest.class
                 .getProtectionDomain()
                 .getCodeSource()
@@ -88,7 +88,7 @@ class ArchitectureTest {
         noClasses()
                 .should()
                 .dependOnClassesThat(resideInAPackage("retrycmd..")
-                        .and(DescribedPredicate.not(resideInAnyPackage(room("engine"), room("hint")))))
+                        .and(DescribedPredicate.not(resideInAnyPackage(room("engine"), room("hint"), room("state")))))
                 .allowEmptyShould(true)
                 .check(examples);
     }

@@ -1,0 +1,23 @@
+package retrycmd.state;
+
+import java.time.Duration;
+
+/**
+ * What a circuit remembers between calls. Moments count from any fixed one, the same for all who share the state.
+ *
+ * @see CircuitPolicy
+ */
+public sealed interface CircuitState {
+
+    /** A circuit that knows of no failure. */
+    CircuitState CLOSED = new Closed(0);
+
+    /** Calls go through. */
+    record Closed(int failuresInARow) implements CircuitState {}
+
+    /** No call goes through until the cool-down is over. */
+    record Open(Duration since) implements CircuitState {}
+
+    /** One call is under way to find out whether the other side is back; no other goes through. */
+    record Probing(Duration since) implements CircuitState {}
+}
