@@ -21,7 +21,10 @@ record ReplyClassifier(Duration cap) implements Classifier<Reply> {
         int status = reply.status();
         return switch (status) {
             case 401, 403 -> Verdict.permanent("auth:" + status);
-            case 429 -> Verdict.temporary("rate:429", capped(retryAfter(reply)));
+            case 429 ->
+                retryAfter(reply)
+                        .map(asked -> Verdict.temporaryIn("rate:429", asked.compareTo(cap) < 0 ? asked : cap))
+                        .orElse(Verdict.temporary("rate:429"));
             case 500, 502, 503, 504 -> Verdict.temporary("5xx:" + status);
             default -> status / 100 == 2 ? Verdict.success("ok:" + status) : Verdict.permanent("http:" + status);
         };
@@ -30,10 +33,6 @@ record ReplyClassifier(Duration cap) implements Classifier<Reply> {
     /** A date is left at that: the curve is a better guess than another machine's clock. */
     static Optional<Duration> retryAfter(Reply reply) {
         return reply.header("Retry-After").flatMap(RetryAfter::parseSeconds);
-    }
-
-    private Duration capped(Optional<Duration> retryAfter) {
-        return retryAfter.map(asked -> asked.compareTo(cap) < 0 ? asked : cap).orElse(Duration.ZERO);
     }
 
     private static String name(IOException failure) {

@@ -140,7 +140,8 @@ class ApiClientTest {
     @CsvSource({
         // header,                          waits, as the error tells it
         "2,                                 2/2,   PT2S",
-        "0,                                 0.5/1, PT0S",
+        "0,                                 0/0,   PT0S",
+        "1,                                 1/1,   PT1S",
         "30,                                30/30, PT30S",
         "3600,                              30/30, PT1H",
         "'Fri, 31 Dec 9999 23:59:59 GMT',   0.5/1,",

@@ -107,7 +107,7 @@ public record RetryPolicy(
         if (!asked.isZero() && (tooLong || reaches(asked, timeLeft))) {
             return new Decision.Stop(StopReason.RETRY_AFTER, asked, timeLeft);
         }
-        Duration delay = Scale.max(asked, jitter.draw(backoff, attempt, previous, chance));
+        Duration delay = verdict.exact() ? asked : Scale.max(asked, jitter.draw(backoff, attempt, previous, chance));
         if (reaches(delay, timeLeft)) {
             return new Decision.Stop(StopReason.DEADLINE, delay, timeLeft);
         }

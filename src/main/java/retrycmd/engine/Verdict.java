@@ -8,8 +8,9 @@ import java.util.Objects;
  *
  * @param rule the rule that decided, in words that a log line can show
  * @param retryAfter how long the other side asked to be left alone; zero if it did not ask
+ * @param exact whether the wait is just that, and not the one drawn by the policy where that is longer
  */
-public record Verdict(Kind kind, String rule, Duration retryAfter) {
+public record Verdict(Kind kind, String rule, Duration retryAfter, boolean exact) {
 
     /** The four things that an attempt can mean. */
     public enum Kind {
@@ -32,6 +33,11 @@ public record Verdict(Kind kind, String rule, Duration retryAfter) {
         }
     }
 
+    /** A verdict with a lower limit to the wait. */
+    public Verdict(Kind kind, String rule, Duration retryAfter) {
+        this(kind, rule, retryAfter, false);
+    }
+
     /** A success. */
     public static Verdict success(String rule) {
         return new Verdict(Kind.SUCCESS, rule, Duration.ZERO);
@@ -45,6 +51,11 @@ public record Verdict(Kind kind, String rule, Duration retryAfter) {
     /** A failure that may heal by itself, no sooner than {@code retryAfter} from now. */
     public static Verdict temporary(String rule, Duration retryAfter) {
         return new Verdict(Kind.TEMPORARY, rule, retryAfter);
+    }
+
+    /** A failure that may heal by itself and is to be tried again after {@code wait}, whatever the policy would draw. */
+    public static Verdict temporaryIn(String rule, Duration wait) {
+        return new Verdict(Kind.TEMPORARY, rule, wait, true);
     }
 
     /** A failure that may heal, but must not be tried again now. */

@@ -78,6 +78,16 @@ class RetryDecisionTest {
         }
     }
 
+    @ParameterizedTest
+    @CsvSource({"PT0S,retry after PT0S", "PT0.1S,retry after PT0.1S", "PT5S,retry after PT5S"})
+    void an_exact_wait_takes_the_place_of_the_drawn_one(Duration wait, String decision) {
+        Verdict verdict = Verdict.temporaryIn("told so", wait);
+
+        Decision decided = POLICY.decide(verdict, 2, Duration.ZERO, Deadline.FOREVER, () -> 0, gate(true));
+
+        assertThat(describe(decided)).isEqualTo(decision);
+    }
+
     @Test
     void hands_attempt_wait_before_and_chance_to_the_draw() {
         Backoff backoff = Backoff.exponential(Duration.ofSeconds(1), 2, Duration.ofSeconds(100));
