@@ -3,6 +3,7 @@ package retrycmd.cli;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.ArgGroupSpec;
 import picocli.CommandLine.Model.CommandSpec;
@@ -21,14 +22,34 @@ final class CommandLineModel {
 
     private final CommandLine commandLine;
 
-    CommandLineModel() {
+    private CommandLineModel(CommandSpec spec) {
+        this.commandLine = new CommandLine(spec).setExpandAtFiles(false).setUsageHelpWidth(WIDTH);
+    }
+
+    /** The model of all options, with all that the help says of them. */
+    static CommandLineModel whole() {
+        CommandSpec spec = spec();
+        for (Option.Group group : Option.Group.values()) {
+            spec.addArgGroup(group(group));
+        }
+        HelpPage.describe(spec);
+        return new CommandLineModel(spec);
+    }
+
+    /** The model of some options, enough to parse a command line that names no other. */
+    static CommandLineModel of(Set<Option> options) {
+        CommandSpec spec = spec();
+        for (Option option : options) {
+            spec.addOption(spec(option).build());
+        }
+        return new CommandLineModel(spec);
+    }
+
+    private static CommandSpec spec() {
         // Neither is needed: values stay text until they are ours to judge, and there is no Groovy here.
         System.setProperty("picocli.converters.excludes", "java.*");
         System.setProperty("picocli.disable.closures", "true");
         CommandSpec spec = CommandSpec.create().name("retry-cmd");
-        for (Option.Group group : Option.Group.values()) {
-            spec.addArgGroup(group(group));
-        }
         spec.addPositional(PositionalParamSpec.builder()
                 .paramLabel("COMMAND [ARG...]")
                 .arity("0..*")
@@ -41,12 +62,11 @@ final class CommandLineModel {
                 .overwrittenOptionsAllowed(true)
                 .trimQuotes(false)
                 .aritySatisfiedByAttachedOptionParam(true);
-        HelpPage.describe(spec);
-        commandLine = new CommandLine(spec).setExpandAtFiles(false).setUsageHelpWidth(WIDTH);
+        return spec;
     }
 
     /** The words of the command line, sorted into options and the command; throws {@link UsageException}. */
-    Parsed parse(String[] words) {
+    ParsedWords parse(String[] words) {
         try {
             ParseResult result = commandLine.parseArgs(words);
             Values values = new Values();
@@ -59,7 +79,7 @@ final class CommandLineModel {
             List<String> command = result.matchedPositionals().isEmpty()
                     ? List.of()
                     : result.matchedPositionals().get(0).originalStringValues();
-            return new Parsed(values, command);
+            return new ParsedWords(values, command);
         } catch (ParameterException e) {
             throw new UsageException(firstLine(String.valueOf(e.getMessage())));
         }
@@ -69,9 +89,6 @@ final class CommandLineModel {
     String help() {
         return commandLine.getUsageMessage(CommandLine.Help.Ansi.OFF);
     }
-
-    /** What a command line came to: the options' values, and the command with its arguments. */
-    record Parsed(Values values, List<String> command) {}
 
     /** What an option was given: its values, or once its name for each time that an option without a value stood there. */
     private static List<String> given(Option option, OptionSpec match) {
@@ -84,15 +101,16 @@ final class CommandLineModel {
                 ArgGroupSpec.builder().validate(false).exclusive(false).heading("%n" + group.heading() + ":%n");
         for (Option option : Option.values()) {
             if (option.group() == group) {
-                builder.addArg(spec(option));
+                builder.addArg(spec(option)
+                        .description(option.text().replace("%", "%%"))
+                        .build());
             }
         }
         return builder.build();
     }
 
-    private static OptionSpec spec(Option option) {
-        OptionSpec.Builder builder = OptionSpec.builder(option.names().toArray(new String[0]))
-                .description(option.text().replace("%", "%%"));
+    private static OptionSpec.Builder spec(Option option) {
+        OptionSpec.Builder builder = OptionSpec.builder(option.names().toArray(new String[0]));
         if (option.parameter().isEmpty()) {
             builder.type(boolean[].class).arity("0");
         } else {
@@ -102,7 +120,7 @@ final class CommandLineModel {
                     .paramLabel(option.parameter())
                     .hideParamSyntax(true);
         }
-        return builder.build();
+        return builder;
     }
 
     /** picocli names things with a capital and may add suggestions on further lines. */

@@ -28,10 +28,9 @@ public final class Main {
         wiring.listen();
         try {
             wiring.check(List.of(args));
-            CommandLineModel model = new CommandLineModel();
-            CommandLineModel.Parsed parsed = model.parse(args);
+            ParsedWords parsed = ParsedWords.parse(args);
             if (parsed.values().has(Option.HELP)) {
-                out.print(model.help());
+                out.print(CommandLineModel.whole().help());
                 return new ExitStatus(0);
             }
             if (parsed.values().has(Option.VERSION)) {

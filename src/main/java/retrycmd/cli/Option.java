@@ -1,6 +1,7 @@
 package retrycmd.cli;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The table of all options: names, parameter and help text, in the order in which the help shows them. */
 enum Option {
@@ -57,6 +58,8 @@ enum Option {
     HELP(Group.LOG, "-h", "--help", "", "Show this help and exit."),
     VERSION(Group.LOG, "-V", "--version", "", "Show the version and exit.");
 
+    private static final List<Option> VALUES = List.of(values());
+
     /** The headings of the help. */
     enum Group {
         LIMITS("Limits and waits"),
@@ -86,6 +89,16 @@ enum Option {
         this.longName = longName;
         this.parameter = parameter;
         this.text = text;
+    }
+
+    /** The option of that name, long or short. */
+    static @Nullable Option named(String name) {
+        for (Option option : VALUES) {
+            if (name.equals(option.longName) || name.equals(option.shortName)) {
+                return option;
+            }
+        }
+        return null;
     }
 
     Group group() {

@@ -192,8 +192,8 @@ final class SettingsReader {
     }
 
     private Log.Level logLevel() {
-        int verbose = values.count(Option.VERBOSE);
-        int quiet = values.count(Option.QUIET);
+        int verbose = values.all(Option.VERBOSE).size();
+        int quiet = values.all(Option.QUIET).size();
         if (verbose > 0 && quiet > 0) {
             throw new UsageException("--verbose and --quiet contradict each other");
         }

@@ -21,14 +21,14 @@ final class Values {
         return given.containsKey(option);
     }
 
-    /** How many times the option was given. */
-    int count(Option option) {
-        return given.getOrDefault(option, List.of()).size();
+    /** All that the option was given, in their order. */
+    List<String> all(Option option) {
+        return given.getOrDefault(option, List.of());
     }
 
     /** The value that counts: the last one, or all of them where they add up. */
     Optional<String> text(Option option) {
-        List<String> values = given.getOrDefault(option, List.of());
+        List<String> values = all(option);
         if (values.isEmpty()) {
             return Optional.empty();
         }
