@@ -8,11 +8,11 @@ final class Chart {
 
     private static final int SECONDS = 120;
     private static final int LEFT = 56;
-    private static final int TOP = 76;
+    private static final int TOP = 80;
     private static final int WIDTH = 660;
     private static final int HEIGHT = 84;
-    private static final int PITCH = 116;
-    /** The first second is off the scale: all notice the outage in it, whatever they do then. */
+    private static final int PITCH = 124;
+    /** The first two seconds are off the scale: all notice the outage in them, whatever they do then. */
     private static final double MOST = 6;
 
     private final StringBuilder svg = new StringBuilder();
@@ -49,7 +49,10 @@ final class Chart {
                 LEFT,
                 20,
                 "start",
-                String.format(Locale.ROOT, "Load on the server: %,d clients lose it at once, for 60 s", clients));
+                String.format(
+                        Locale.ROOT,
+                        "Load on the server: %,d clients lose it at once, for 60 s (the first 2 s are cut off at 6)",
+                        clients));
         add("<path class=\"free\" d=\"M%d 40h28\"/>%n", LEFT);
         text(LEFT + 34, 44, "start", "without budget");
         add("<path class=\"budget\" d=\"M%d 40h28\"/>%n", LEFT + 150);
@@ -73,7 +76,7 @@ final class Chart {
         }
         curve("free", bottom, free.course());
         curve("budget", bottom, budget.course());
-        add("<text class=\"name\" x=\"%d\" y=\"%d\" text-anchor=\"end\">", LEFT + WIDTH, top + 10);
+        add("<text class=\"name\" x=\"%d\" y=\"%d\">", LEFT, top - 6);
         add(
                 "jitter %s: all served after %s, with budget %s</text>%n",
                 free.herd().waits(), all(free), all(budget));
@@ -82,7 +85,7 @@ final class Chart {
     private static String all(Trial trial) {
         return trial.course().recovery(1).isPresent()
                 ? String.format(
-                        Locale.ROOT, "%.0f s", trial.course().recovery(1).getAsInt() / 1000.0)
+                        Locale.ROOT, "%.1f s", trial.course().recovery(1).getAsInt() / 1000.0)
                 : "more than 3 min";
     }
 

@@ -1,6 +1,7 @@
 package herd;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -28,9 +29,8 @@ class HerdTest {
     void the_table_is_that_of_the_readme() throws IOException {
         String readme = Files.readString(Path.of("README.md"));
 
-        if (readme.contains("a server that serves")) {
-            assertThat(readme).contains(Tables.of(Main.CLIENTS, Trial.connected(Main.CLIENTS)));
-        }
+        assumeTrue(readme.contains("examples/herd/herd"), "the README does not show it yet");
+        assertThat(readme).contains(Tables.of(Main.CLIENTS, Trial.connected(Main.CLIENTS)));
     }
 
     @Test
