@@ -30,7 +30,7 @@ final class Simulation {
     private final Budget budget;
     private final Agenda agenda;
     private final int[] attempt;
-    private final Duration[] delay;
+    private final int[] delay;
     private final int[] servedAt;
     private final int[] requests = new int[LENGTH / 1000];
     private int lostInOutage;
@@ -43,7 +43,7 @@ final class Simulation {
         budget = new Budget(clients);
         agenda = new Agenda(LENGTH, clients);
         attempt = new int[clients];
-        delay = new Duration[clients];
+        delay = new int[clients];
         servedAt = new int[clients];
         Arrays.fill(servedAt, Habit.NEVER);
     }
@@ -69,7 +69,7 @@ final class Simulation {
 
     private void begin(int client, int at) {
         attempt[client] = 0;
-        delay[client] = Duration.ZERO;
+        delay[client] = 0;
         agenda.add(client, at);
     }
 
@@ -86,11 +86,11 @@ final class Simulation {
             return;
         }
         RetryGate gate = herd.hasBudget() ? () -> budget.mayRetry(client) : RetryGate.OPEN;
-        Decision decision =
-                herd.policy().decide(REFUSED, attempt[client], delay[client], Deadline.FOREVER, chance, gate);
+        Decision decision = herd.policy()
+                .decide(REFUSED, attempt[client], Duration.ofMillis(delay[client]), Deadline.FOREVER, chance, gate);
         if (decision instanceof Decision.Retry retry) {
-            delay[client] = retry.delay();
-            agenda.add(client, now + Math.max(1, (int) retry.delay().toMillis()));
+            delay[client] = Math.max(1, (int) retry.delay().toMillis());
+            agenda.add(client, now + delay[client]);
         } else {
             lostInOutage += Server.isDown(now) ? 1 : 0;
             lostAfter += Server.isDown(now) ? 0 : 1;
