@@ -41,7 +41,7 @@ class CrontabExampleTest extends Launched {
     @Test
     void a_line_whose_last_run_is_still_at_work_ends_at_once_and_says_nothing() {
         Result result = bash("""
-                for lock in rates backup mirror keys; do flock $lock sleep 30 & done
+                for lock in rates backup mirror keys; do flock --no-fork $lock sleep 30 & done
                 for lock in rates backup mirror keys; do while flock -n $lock true; do sleep .05; done; done
                 %s/as-cron STORE=$PWD LOCKS=$PWD SPLAY=0; kill $(jobs -p)""".formatted(EXAMPLE));
 
