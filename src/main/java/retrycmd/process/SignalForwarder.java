@@ -134,10 +134,12 @@ public final class SignalForwarder {
     /** What a signal to us does; called in a thread of its own for each. */
     public void received(Signal signal) {
         Child current;
-        boolean first;
+        boolean again;
         synchronized (this) {
             current = child;
-            first = stop == null;
+            // A HUP may have been no more than a request to reload: what comes then is the first request to stop.
+            boolean first = stop == null || (stop == Signal.HUP && signal != Signal.HUP);
+            again = !first && signal.stops() && signal != Signal.HUP;
             if (signal.stops()) {
                 if (first) {
                     stop = signal;
@@ -152,9 +154,9 @@ public final class SignalForwarder {
                 listener.signalling(signal, current.pid(), "passed on");
                 current.send(signal);
             }
-            killing += signal.stops() && !first ? 1 : 0;
+            killing += again ? 1 : 0;
         }
-        if (signal.stops() && !first) {
+        if (again) {
             killAfterGrace(current);
         } else if (signal == Signal.HUP && !current.endedWithin(grace)) {
             goOn(current);

@@ -67,4 +67,17 @@ class StopTest extends Launched {
 
         assertThat(result.out()).isEqualTo("rc=130 n=1\n");
     }
+
+    @Test
+    void reloads_do_not_count_as_requests_to_stop() {
+        Result result = bash("""
+                retry-cmd --kill-after 1s -- bash -c 'trap "echo x >>reloads" HUP; trap ">ending; sleep 3; echo clean; exit 0" TERM
+                    >up; while :; do sleep .05; done' & w=$!
+                until [ -e up ]; do sleep .05; done; kill -HUP $w
+                until [ -s reloads ]; do sleep .05; done; kill -HUP $w
+                until [ $(wc -l <reloads) = 2 ]; do sleep .05; done; kill -TERM $w
+                wait $w; echo rc=$?""");
+
+        assertThat(result.out()).isEqualTo("clean\nrc=0\n");
+    }
 }
