@@ -71,9 +71,9 @@ class TerminalTest extends OnEveryJava {
     void ctrl_z_stops_both_and_fg_continues_both() {
         var result = bash(TERMINAL + """
                 stopped() { grep -qs '^State:.T' /proc/$1/status; }
-                type 'retry-cmd ./listen TERM; echo rc=$? >end\\n' '@until_there up' '\\032' \\
+                type 'retry-cmd ./listen TERM\\n' '@until_there up' '\\032' \\
                     '@p=$(cat up); w=$(cut -d" " -f4 /proc/$p/stat); until stopped $p && stopped $w; do sleep .01; done; echo both >>seen' \\
-                    'fg\\n' '@while stopped $p || stopped $w; do sleep .01; done; echo on >>seen; >enough; until_there end' 'exit\\n' |
+                    'fg; echo rc=$? >end\\n' '@while stopped $p || stopped $w; do sleep .01; done; echo on >>seen; >enough; until_there end' 'exit\\n' |
                     on_terminal 'env PS1= bash --norc --noediting -i' >all; cat seen end""");
 
         assertThat(result.out()).isEqualTo("both\non\nrc=5\n");
