@@ -41,11 +41,12 @@ public final class Main {
         } catch (UsageException e) {
             err.println("retry-cmd: " + Log.escape(String.valueOf(e.getMessage())) + "; try 'retry-cmd --help'");
             return ExitCodes.OWN_FAULT;
-        } catch (OutOfMemoryError e) {
-            // Most likely no thread was to be had, and perhaps the command had been started but not the thread to wait
-            // for it.
+        } catch (RuntimeException | Error e) {
+            // Ours, or the machine's: no thread to be had to wait for the command, a JDK that was removed meanwhile.
+            // What
+            // runs must not outlive us.
             ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
-            err.println("retry-cmd: cannot go on within the limits of this process: " + e.getMessage());
+            err.println("retry-cmd: cannot go on: " + Log.escape(String.valueOf(e.getMessage())));
             return ExitCodes.OWN_FAULT;
         }
     }

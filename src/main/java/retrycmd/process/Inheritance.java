@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  *
  * @param pid our process
  * @param environment the entries, byte for byte, if they could be handed over
- * @param descriptors the open ones from 3 on
+ * @param descriptors what a JVM gets wrong: those from 3 on that were open, those of 0, 1 and 2 that were not
  * @param directory the descriptor of the working directory, where that is gone; -1 if we are in it
  * @param blocked mask of the blocked signals, the lowest bit for signal 1
  * @param ignored mask of the ignored ones

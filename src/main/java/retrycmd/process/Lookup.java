@@ -1,10 +1,8 @@
 package retrycmd.process;
 
-import java.io.BufferedReader;
 import java.io.File;
+import java.io.FileInputStream;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.util.Optional;
 import retrycmd.process.CommandResult.NotStarted;
 
@@ -17,6 +15,9 @@ final class Lookup {
     private static final ExitStatus NOT_FOUND = new ExitStatus(127);
     private static final ExitStatus NOT_RUNNABLE = new ExitStatus(126);
     private static final String SHELL_SYNTAX = " \t\n|&;<>$`\"'*?(){}=";
+    /** As much of it as the kernel looks at; see execve(2). */
+    private static final int LONGEST_FIRST_LINE = 255;
+
     private static final String DEFAULT_PATH = "/bin:/usr/bin";
 
     private Lookup() {}
@@ -57,18 +58,35 @@ final class Lookup {
 
     /** The kernel says "no such file" of a script whose interpreter is missing, which sends people the wrong way. */
     private static Optional<NotStarted> faultOfInterpreter(String program, File file) {
-        String interpreter = "";
-        try (BufferedReader reader = Files.newBufferedReader(file.toPath(), StandardCharsets.ISO_8859_1)) {
-            if (reader.read() == '#' && reader.read() == '!') {
-                String line = Optional.ofNullable(reader.readLine()).orElse("").strip();
-                interpreter = line.split("[ \t]", 2)[0];
-            }
-        } catch (IOException e) {
-            return Optional.empty(); // executable though not readable is fine
-        }
+        String interpreter = interpreter(file);
         return interpreter.isEmpty() || new File(interpreter).exists()
                 ? Optional.empty()
                 : refuse(NOT_RUNNABLE, program, "its interpreter " + interpreter + " was not found");
+    }
+
+    /** The program that the first line of a script names; empty if it is none, or may be run but not read. */
+    private static String interpreter(File file) {
+        byte[] start = new byte[LONGEST_FIRST_LINE];
+        int length;
+        try (FileInputStream in = new FileInputStream(file)) {
+            length = in.read(start, 0, start.length);
+        } catch (IOException e) {
+            return "";
+        }
+        if (length < 2 || start[0] != '#' || start[1] != '!') {
+            return "";
+        }
+        StringBuilder program = new StringBuilder();
+        for (int i = 2; i < length && start[i] != '\n'; i++) {
+            boolean blank = start[i] == ' ' || start[i] == '\t';
+            if (blank && program.length() > 0) {
+                break;
+            }
+            if (!blank) {
+                program.append((char) (start[i] & 0xff));
+            }
+        }
+        return program.toString();
     }
 
     private static String hint(String program) {

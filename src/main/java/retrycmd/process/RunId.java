@@ -1,5 +1,7 @@
 package retrycmd.process;
 
+import java.util.Optional;
+
 /**
  * Names a run, and marks all processes that it starts through their environment.
  *
@@ -26,9 +28,8 @@ public record RunId(String value) {
      * @param outerAttempt the number of that run's attempt
      */
     public static RunId create(long random, String outer, String outerAttempt) {
-        String own = ProcFile.read("sys/kernel/random/uuid")
-                .map(String::trim)
-                .orElse(Long.toHexString(random) + "-" + ProcessHandle.current().pid());
+        Optional<String> unique = ProcFile.read("sys/kernel/random/uuid");
+        String own = unique.isPresent() ? unique.get().trim() : Long.toHexString(random);
         return new RunId(outer.isEmpty() ? own : outer + SEPARATOR + outerAttempt + SEPARATOR + own);
     }
 

@@ -20,7 +20,7 @@ final class Trampoline {
     /**
      * Gets our descriptors into the child under their own numbers, by pidfd_getfd(2): the same open files, offsets shared.
      * Where that is not allowed it opens them again, but for files open for plain writing, which would be written over.
-     * In ascending order, so that a descriptor received has its own number or one that nobody is waiting for.
+     * Closes those of 0, 1 and 2 in the list. In ascending order, so that a descriptor received has its own number or one that nobody is waiting for.
      */
     private static final String PASS_DESCRIPTORS = """
             $^F = 1 << 30;
@@ -31,7 +31,12 @@ final class Trampoline {
                 open(my $low, '<&=', $pidfd);
                 $pidfd = fcntl($low, 0, 240);
             }
+            my @closed;
             for my $number (split /,/, $list) {
+                if ($number < 3) {
+                    push @closed, ('STDIN', 'STDOUT', 'STDERR')[$number];
+                    next;
+                }
                 my $received = defined $pidfd && $pidfd >= 0 ? syscall(438, $pidfd + 0, $number + 0, 0) : -1;
                 my $handle;
                 if ($received >= 0) {
@@ -57,6 +62,7 @@ final class Trampoline {
                 open(my $last, '<&=', $pidfd);
                 close $last;
             }
+            close $_ for @closed;
             { no warnings; exec { $ARGV[0] } @ARGV }
             print STDERR "retry-cmd: cannot run '$ARGV[0]': $!\\n";
             exit($! == 2 ? 127 : 126);

@@ -32,6 +32,9 @@ public final class Log {
         private static Logger create() {
             // Names of programs and paths are held as their bytes, one in a character, and leave as the same bytes.
             System.setErr(new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.ISO_8859_1));
+            // Named, it is not looked for: that takes time, and files of a JDK that may have been replaced meanwhile.
+            System.setProperty("slf4j.provider", "org.slf4j.simple.SimpleServiceProvider");
+            System.setProperty("slf4j.internal.verbosity", "WARN"); // it would tell of that
             System.setProperty("org.slf4j.simpleLogger.defaultLogLevel", "trace");
             System.setProperty("org.slf4j.simpleLogger.showThreadName", "false");
             System.setProperty("org.slf4j.simpleLogger.showDateTime", "true");

@@ -85,6 +85,9 @@ public final class LogListener implements RetryListener<CommandResult>, CommandL
 
     @Override
     public void ended(Outcome<CommandResult> outcome) {
+        if (outcome.reason() == StopReason.SUCCEEDED && !log.says(Log.Level.DETAILS)) {
+            return;
+        }
         outcome.last().ifPresent(last -> rule(last.verdict()));
         String last = outcome.last()
                 .map(ended -> "; last: " + describe(ended.result()))

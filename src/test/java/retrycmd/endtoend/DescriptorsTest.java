@@ -42,7 +42,7 @@ class DescriptorsTest extends OnEveryJava {
     void closed_descriptors_fail_as_closed_ones(String closed) {
         sameAsBare("""
                 $W sh -c 'read x; in=$?; echo x; out=$?; echo x >&2; echo $in $out $? >seen' %s; echo $?; cat seen
-                $W cat %<s; echo $?; $W tee %<s </dev/zero; echo $?""".formatted(closed));
+                $W cat %<s; echo $?; echo x | $W tee file %<s; echo $?""".formatted(closed));
     }
 
     @Test
@@ -50,7 +50,7 @@ class DescriptorsTest extends OnEveryJava {
         var result = bash(
                 "retry-cmd cat <&- 2>/dev/null | wc -c; retry-cmd sh -c '(readlink /proc/$$/fd/1 >l); :' >&-; cat l");
 
-        assertThat(result.out()).isEqualTo("0\n/dev/null\n");
+        assertThat(result.out()).isEqualTo("0\n");
     }
 
     @Test

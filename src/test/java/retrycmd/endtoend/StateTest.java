@@ -114,8 +114,8 @@ class StateTest extends OnEveryJava {
                 [ "$(unshare -m echo yes)" ] || exit 99
                 mkdir tmp; cp -r "$(dirname "$(command -v retry-cmd)")/.." copy
                 cat >inside <<'end'
-                mount --bind "$1/tmp" /tmp && "$1/copy/bin/retry-cmd" -n 2 --base 1ms -- sh -c 'exit 75'; find /tmp -mindepth 1
-                mount -o remount,bind,ro /tmp; "$1/copy/bin/retry-cmd" sh -c 'touch /tmp/x || echo read-only'
+                mount --bind "$1/copy" /mnt && mount --bind "$1/tmp" /tmp && /mnt/bin/retry-cmd -n 2 --base 1ms -- sh -c 'exit 75'; find /tmp -mindepth 1
+                mount -o remount,bind,ro /tmp; /mnt/bin/retry-cmd sh -c 'touch /tmp/x || echo read-only'
                 end
                 exec 9<inside; cd /; unshare -m sh /dev/fd/9 "$OLDPWD" 2>/dev/null""");
         org.junit.jupiter.api.Assumptions.assumeTrue(result.status() != 99, "no mount namespaces here");
