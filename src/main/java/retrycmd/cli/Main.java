@@ -42,11 +42,7 @@ public final class Main {
             err.println("retry-cmd: " + Log.escape(String.valueOf(e.getMessage())) + "; try 'retry-cmd --help'");
             return ExitCodes.OWN_FAULT;
         } catch (RuntimeException | Error e) {
-            // Ours, or the machine's: no thread to be had to wait for the command, a JDK that was removed meanwhile.
-            // What
-            // runs must not outlive us.
-            ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
-            err.println("retry-cmd: cannot go on: " + Log.escape(String.valueOf(e.getMessage())));
+            wiring.giveIn(e, err);
             return ExitCodes.OWN_FAULT;
         }
     }

@@ -1,5 +1,6 @@
 package retrycmd.cli;
 
+import java.io.PrintStream;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
@@ -27,6 +28,7 @@ final class Wiring {
     private final SystemTimekeeper timekeeper = new SystemTimekeeper();
     private final SignalForwarder forwarder = new SignalForwarder(timekeeper);
     private final Inheritance inheritance = Inheritance.take();
+    private Log log = new Log(Log.Level.WARNINGS);
 
     /** Takes the signals over; to be called as early as there is anything to lose. */
     void listen() {
@@ -43,27 +45,32 @@ final class Wiring {
 
     /** Runs the command as {@code settings} say; returns the exit status, after saying why in the log. */
     ExitStatus run(Settings settings) {
+        log = new Log(settings.logLevel());
         Optional<QuitWatcher> quitWatcher = inheritance.watchQuit(() -> forwarder.received(Signal.QUIT));
-        ExitStatus status;
-        try {
-            status = attempts(settings);
-        } catch (RuntimeException | Error e) {
-            forwarder.close();
-            new Log(settings.logLevel()).error("internal fault, the command is ended: " + e, e);
-            status = ExitCodes.OWN_FAULT;
+        ExitStatus status = attempts(settings);
+        if (quitWatcher.isPresent()) {
+            quitWatcher.get().close();
         }
-        quitWatcher.ifPresent(QuitWatcher::close);
         return status;
+    }
+
+    /**
+     * Ends what runs after a fault that is ours or the machine's: no thread to be had to wait for the command, a JDK that
+     * was removed meanwhile. Says so without the logging library, which may be what is missing.
+     */
+    void giveIn(Throwable fault, PrintStream err) {
+        forwarder.close();
+        ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
+        err.println("retry-cmd: cannot go on: " + Log.escape(String.valueOf(fault.getMessage())));
+        if (log.says(Log.Level.TRACES)) {
+            fault.printStackTrace(err);
+        }
     }
 
     private ExitStatus attempts(Settings settings) {
         SplittableRandom random = new SplittableRandom();
-        LogListener listener = new LogListener(
-                new Log(settings.logLevel()),
-                settings.policy(),
-                settings.command(),
-                settings.logArguments(),
-                forwarder::stop);
+        LogListener listener =
+                new LogListener(log, settings.policy(), settings.command(), settings.logArguments(), forwarder::stop);
         Launch launch = new Launch(
                 settings.command(),
                 RunId.create(

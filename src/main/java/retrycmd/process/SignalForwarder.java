@@ -150,7 +150,7 @@ public final class SignalForwarder {
             if (current == null) {
                 return;
             }
-            if (!first || !toldByTerminal(signal)) {
+            if (again || !toldByTerminal(signal)) {
                 listener.signalling(signal, current.pid(), "passed on");
                 current.send(signal);
             }

@@ -20,7 +20,8 @@ final class Trampoline {
     /**
      * Gets our descriptors into the child under their own numbers, by pidfd_getfd(2): the same open files, offsets shared.
      * Where that is not allowed it opens them again, but for files open for plain writing, which would be written over.
-     * Closes those of 0, 1 and 2 in the list. In ascending order, so that a descriptor received has its own number or one that nobody is waiting for.
+     * Closes those of 0, 1 and 2 in the list. In ascending order, so that a descriptor received has its own number or one
+     * that nobody is waiting for.
      */
     private static final String PASS_DESCRIPTORS = """
             $^F = 1 << 30;
