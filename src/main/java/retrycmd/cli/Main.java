@@ -30,12 +30,10 @@ public final class Main {
             wiring.check(List.of(args));
             ParsedWords parsed = ParsedWords.parse(args);
             if (parsed.values().has(Option.HELP)) {
-                out.print(CommandLineModel.whole().help());
-                return new ExitStatus(0);
+                return answer(CommandLineModel.whole().help(), out);
             }
             if (parsed.values().has(Option.VERSION)) {
-                out.println("retry-cmd " + version());
-                return new ExitStatus(0);
+                return answer("retry-cmd " + version() + "\n", out);
             }
             return wiring.run(SettingsReader.read(parsed.values(), command(parsed.command())));
         } catch (UsageException e) {
@@ -45,6 +43,14 @@ public final class Main {
             wiring.giveIn(e, err);
             return ExitCodes.OWN_FAULT;
         }
+    }
+
+    private static ExitStatus answer(String text, PrintStream out) {
+        out.print(text);
+        if (out.checkError()) {
+            throw new UncheckedIOException(new IOException("stdout takes no more (is the disk full?)"));
+        }
+        return new ExitStatus(0);
     }
 
     private static String version() {

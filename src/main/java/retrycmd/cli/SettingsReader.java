@@ -18,6 +18,8 @@ import retrycmd.report.Log;
 final class SettingsReader {
 
     private static final Duration DEFAULT_KILL_AFTER = Duration.ofSeconds(5);
+    private static final String BACKOFFS = "exponential[:FACTOR], linear, fibonacci, fixed or a list like 1s,5s";
+    private static final String JITTERS = "full, equal, decorrelated, additive[:R] or none";
     private static final double DEFAULT_FACTOR = 2;
     private static final double DEFAULT_ADDITIVE_RATIO = 0.5;
 
@@ -108,16 +110,18 @@ final class SettingsReader {
     }
 
     private Backoff curve(String kind) {
-        Duration base = values.wait(Option.BASE, RetryPolicy.DEFAULT.backoff().base());
-        refuseCapBelow(base, "--base");
-        Duration usual = RetryPolicy.DEFAULT.backoff().cap();
-        Duration cap = values.wait(Option.CAP, base.compareTo(usual) > 0 ? base : usual);
+        Backoff usual = RetryPolicy.DEFAULT.backoff();
+        // Of the two, the one that was set moves the other.
+        Duration lowest = values.wait(Option.CAP, usual.base());
+        Duration base = values.wait(Option.BASE, lowest.compareTo(usual.base()) < 0 ? lowest : usual.base());
+        refuseCapBelow(base, "--base " + values.text(Option.BASE).orElse(""));
+        Duration cap = values.wait(Option.CAP, base.compareTo(usual.cap()) > 0 ? base : usual.cap());
         return values.value(Option.BACKOFF, Backoff.exponential(base, DEFAULT_FACTOR, cap), text -> {
             return switch (kind) {
                 case "linear" -> Backoff.linear(base, cap);
                 case "fibonacci" -> Backoff.fibonacci(base, cap);
                 case "fixed" -> Backoff.fixed(base);
-                default -> Backoff.exponential(base, number(kind, "exponential", DEFAULT_FACTOR, 1), cap);
+                default -> Backoff.exponential(base, number(kind, "exponential", DEFAULT_FACTOR, 1, BACKOFFS), cap);
             };
         });
     }
@@ -134,17 +138,17 @@ final class SettingsReader {
             case "equal" -> Jitter.EQUAL;
             case "decorrelated" -> Jitter.DECORRELATED;
             case "none" -> Jitter.NONE;
-            default -> Jitter.additive(number(kind, "additive", DEFAULT_ADDITIVE_RATIO, 0));
+            default -> Jitter.additive(number(kind, "additive", DEFAULT_ADDITIVE_RATIO, 0, JITTERS));
         };
     }
 
     /** The number behind {@code name:}, such as the factor in {@code exponential:1.5}. */
-    private static double number(String kind, String name, double otherwise, double least) {
+    private static double number(String kind, String name, double otherwise, double least, String kinds) {
         if (kind.equals(name)) {
             return otherwise;
         }
         if (!kind.startsWith(name + ':')) {
-            throw new IllegalArgumentException("no such kind; see --help");
+            throw new IllegalArgumentException("none of " + kinds);
         }
         String digits = kind.substring(name.length() + 1);
         for (int i = 0; i < digits.length(); i++) {

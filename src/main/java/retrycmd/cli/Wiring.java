@@ -91,7 +91,12 @@ final class Wiring {
             return ExitCodes.of(outcome, settings.giveUpStatus());
         }
         ExitStatus bySignal = ExitStatus.of(stop.get());
-        ExitStatus status = forwarder.stoppedWhileWaiting() ? bySignal : ExitCodes.of(outcome, settings.giveUpStatus());
+        // An attempt that was being ended at its limit has no status of its own.
+        boolean own = !forwarder.stoppedWhileWaiting()
+                && outcome.last()
+                        .filter(last -> last.result() instanceof CommandResult.TimedOut)
+                        .isEmpty();
+        ExitStatus status = own ? ExitCodes.of(outcome, settings.giveUpStatus()) : bySignal;
         if (status.equals(bySignal)) {
             SignalForwarder.dieOf(stop.get());
         }

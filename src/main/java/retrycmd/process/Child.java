@@ -6,10 +6,15 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import retrycmd.engine.Deadline;
 import retrycmd.engine.SystemTimekeeper;
+import retrycmd.engine.Timekeeper;
 
 /** The command while it runs. */
 final class Child {
 
+    /** How long a command may need to end after a suspend past its end; no timer is as late as that without one. */
+    private static final Duration PATIENCE = Duration.ofMillis(250);
+
+    private final Timekeeper timekeeper = new SystemTimekeeper();
     private final Process process;
     private final RunId run;
     private final int attempt;
@@ -31,7 +36,13 @@ final class Child {
                 process.waitFor();
                 return true;
             }
+            Duration start = timekeeper.now();
             if (process.waitFor(limit.toNanos(), TimeUnit.NANOSECONDS)) {
+                return true;
+            }
+            Duration late = timekeeper.now().minus(start).minus(limit);
+            if (late.compareTo(PATIENCE) > 0 && process.waitFor(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
+                // We were all suspended, and the command, whose time was up while it could not run, has just ended.
                 return true;
             }
             // After a suspend the timer and the news of the child's end come at the same moment: the child's end
@@ -68,7 +79,7 @@ final class Child {
      * @return how many processes could not be ended
      */
     int end(Signal signal, Duration grace) {
-        int left = new ProcessTree(pid(), run, attempt, new SystemTimekeeper()).end(signal, grace);
+        int left = new ProcessTree(pid(), run, attempt, timekeeper).end(signal, grace);
         if (left == 0) {
             endedWithin(Deadline.FOREVER);
         }

@@ -38,7 +38,7 @@ final class Env {
         if (words.isEmpty() && !gone) {
             return words;
         }
-        if (!knowsSignals()) {
+        if (!Known.SIGNALS) {
             if (gone) { // to run the command somewhere else might do harm
                 throw new IOException(
                         "the working directory is gone, and " + PATH + " is too old to start a command there");
@@ -49,9 +49,10 @@ final class Env {
         if (gone) {
             words.addAll(List.of("-C", "/proc/" + inheritance.pid() + "/fd/" + inheritance.directory()));
         }
+        words.add("--"); // the command's name may begin with a hyphen
         if (command.program().indexOf('=') >= 0) {
             // env would take it for a variable. nice with nothing to add is the simplest program that becomes another.
-            words.addAll(List.of("/usr/bin/nice", "-n", "0"));
+            words.addAll(List.of("/usr/bin/nice", "-n", "0", "--"));
         }
         return words;
     }
@@ -70,6 +71,11 @@ final class Env {
                 words.add("--block-signal=" + signal.name());
             }
         }
+    }
+
+    /** Looked for once, and only if it is needed. */
+    private static final class Known {
+        static final boolean SIGNALS = knowsSignals();
     }
 
     private static boolean knowsSignals() {

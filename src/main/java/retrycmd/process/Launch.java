@@ -21,9 +21,7 @@ public record Launch(Command command, RunId run, int attempts, Inheritance inher
     private static final String LAST_STATUS = "RETRY_CMD_LAST_STATUS";
 
     Process start(int number, Duration timeLeft, Optional<ExitStatus> lastStatus) throws IOException {
-        List<String> words = new ArrayList<>(Trampoline.words(inheritance, command));
-        words.addAll(command.words());
-        ProcessBuilder builder = new ProcessBuilder(words).inheritIO();
+        ProcessBuilder builder = new ProcessBuilder().inheritIO();
         Map<String, String> environment = builder.environment();
         inheritance.environment().ifPresent(entries -> restore(environment, entries));
         environment.put(RunId.VARIABLE, run.value());
@@ -38,7 +36,9 @@ public record Launch(Command command, RunId run, int attempts, Inheritance inher
         if (lastStatus.isPresent()) {
             environment.put(LAST_STATUS, Integer.toString(lastStatus.get().value()));
         }
-        return builder.start();
+        List<String> words = new ArrayList<>(Trampoline.words(inheritance, command, environment));
+        words.addAll(command.words());
+        return builder.command(words).start();
     }
 
     private static void restore(Map<String, String> environment, List<String> entries) {

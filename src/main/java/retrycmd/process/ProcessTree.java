@@ -49,7 +49,11 @@ final class ProcessTree {
         return drive(signal, grace) == 0 ? 0 : drive(Signal.KILL, PATIENCE);
     }
 
-    /** Signals each process once, as it is found, until none lives or the time is up; returns how many live. */
+    /**
+     * Signals each process once, until none lives or the time is up; returns how many live. What a handler starts to clean
+     * up is given the grace like the handler itself: a child that came after the first signal, of a parent that lives, is
+     * not signalled but by KILL.
+     */
     private int drive(Signal signal, Duration limit) {
         Duration start = timekeeper.now();
         Set<Long> told = new HashSet<>();
@@ -58,8 +62,10 @@ final class ProcessTree {
             List<ProcessEntry> living = living();
             List<ProcessEntry> fresh = new ArrayList<>();
             List<ProcessEntry> stopped = new ArrayList<>();
+            boolean first = told.isEmpty();
             for (ProcessEntry entry : living) {
-                if (told.add(entry.pid())) {
+                boolean cleaningUp = !first && signal != Signal.KILL && hasParentIn(living, entry);
+                if (!cleaningUp && told.add(entry.pid())) {
                     fresh.add(entry);
                 }
                 if (entry.stopped()) {
@@ -102,6 +108,15 @@ final class ProcessTree {
             }
         }
         return living;
+    }
+
+    private static boolean hasParentIn(List<ProcessEntry> living, ProcessEntry child) {
+        for (ProcessEntry entry : living) {
+            if (entry.pid() == child.parent()) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private boolean adoptChildren(Map<Long, ProcessEntry> table) {

@@ -4,6 +4,7 @@ import java.io.File;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The programs between us and the command that undo what the JVM does to a child and Java cannot mend: each does its part
@@ -25,7 +26,9 @@ final class Trampoline {
      */
     private static final String PASS_DESCRIPTORS = """
             $^F = 1 << 30;
-            my ($pid, $list) = splice @ARGV, 0, 2;
+            my ($pid, $list, $variables) = splice @ARGV, 0, 3;
+            delete $ENV{PERL_BADLANG};
+            /^(.*?)=(.*)/s and $ENV{$1} = $2 for splice @ARGV, 0, $variables;
             my @keep;
             my $pidfd = syscall(434, $pid + 0, 0);
             if ($pidfd >= 0) {
@@ -72,7 +75,8 @@ final class Trampoline {
     private Trampoline() {}
 
     /** The words to put before the command; none if it needs none. Fails where it cannot do without one we lack. */
-    static List<String> words(Inheritance inheritance, Command command) throws IOException {
+    static List<String> words(Inheritance inheritance, Command command, Map<String, String> environment)
+            throws IOException {
         List<String> words = new ArrayList<>();
         if (!inheritance.descriptors().isEmpty() && new File(PERL).canExecute()) {
             words.add(PERL);
@@ -80,9 +84,28 @@ final class Trampoline {
             words.add(PASS_DESCRIPTORS);
             words.add(Long.toString(inheritance.pid()));
             words.add(join(inheritance.descriptors()));
+            List<String> variables = withoutPerls(environment);
+            words.add(Integer.toString(variables.size()));
+            words.addAll(variables);
         }
         words.addAll(Env.words(inheritance, command));
         return words;
+    }
+
+    /**
+     * Takes what perl would heed out of the environment, for perl to put back before it becomes the command, and bids it be
+     * silent about a locale that it does not know.
+     */
+    private static List<String> withoutPerls(Map<String, String> environment) {
+        List<String> variables = new ArrayList<>();
+        for (Map.Entry<String, String> entry : environment.entrySet()) {
+            if (entry.getKey().startsWith("PERL")) {
+                variables.add(entry.getKey() + "=" + entry.getValue());
+            }
+        }
+        environment.keySet().removeIf(name -> name.startsWith("PERL"));
+        environment.put("PERL_BADLANG", "0");
+        return variables;
     }
 
     private static String join(List<Integer> numbers) {

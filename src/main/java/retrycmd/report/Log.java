@@ -2,8 +2,11 @@ package retrycmd.report;
 
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
+import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.TimeZone;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -37,9 +40,41 @@ public final class Log {
             System.setProperty("slf4j.internal.verbosity", "WARN"); // it would tell of that
             System.setProperty("org.slf4j.simpleLogger.defaultLogLevel", "trace");
             System.setProperty("org.slf4j.simpleLogger.showThreadName", "false");
-            System.setProperty("org.slf4j.simpleLogger.showDateTime", "true");
-            System.setProperty("org.slf4j.simpleLogger.dateTimeFormat", "yyyy-MM-dd HH:mm:ss");
-            return LoggerFactory.getLogger("retry-cmd");
+            if (knowsTheTimeZone()) {
+                System.setProperty("org.slf4j.simpleLogger.showDateTime", "true");
+                System.setProperty("org.slf4j.simpleLogger.dateTimeFormat", "yyyy-MM-dd HH:mm:ss");
+            }
+            Thread thread = Thread.currentThread();
+            ClassLoader usual = thread.getContextClassLoader();
+            thread.setContextClassLoader(new NoFiles());
+            try {
+                return LoggerFactory.getLogger("retry-cmd");
+            } finally {
+                thread.setContextClassLoader(usual);
+            }
+        }
+    }
+
+    /** Time zones are a file of the JDK, too. */
+    private static boolean knowsTheTimeZone() {
+        try {
+            TimeZone.getDefault();
+            return true;
+        } catch (LinkageError | InternalError e) {
+            return false;
+        }
+    }
+
+    /** Finds no file of settings for the logging library; there is none, and looking for it has the price named above. */
+    private static final class NoFiles extends ClassLoader {
+
+        NoFiles() {
+            super(Log.class.getClassLoader());
+        }
+
+        @Override
+        public @Nullable InputStream getResourceAsStream(String name) {
+            return null;
         }
     }
 

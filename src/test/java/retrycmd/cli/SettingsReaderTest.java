@@ -72,6 +72,8 @@ class SettingsReaderTest {
                 "--base 10s --cap 30s | PT10S PT20S PT30S PT30S",
                 "--base 2s --cap 2s | PT2S PT2S PT2S PT2S",
                 "--cap 1s | PT0.5S PT1S PT1S PT1S",
+                "--cap 100ms | PT0.1S PT0.1S PT0.1S PT0.1S",
+                "--cap 0 | PT0S PT0S PT0S PT0S",
                 "--base 0 | PT0S PT0S PT0S PT0S",
                 "--base 0 --cap 0 | PT0S PT0S PT0S PT0S",
                 "--backoff exponential | PT0.5S PT1S PT2S PT4S",

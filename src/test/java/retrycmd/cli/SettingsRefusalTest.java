@@ -11,7 +11,9 @@ class SettingsRefusalTest {
     private static final String NO_DURATION = "not a duration; write it like 250ms, 2s, 1.5s, 1m30s, 2h or 1d";
     private static final String NO_ATTEMPTS = "not a number of attempts (1 to 999999999, or 'unlimited')";
     private static final String NO_TIME = "no time at all; write 'none' for no limit";
-    private static final String NO_KIND = "no such kind; see --help";
+    private static final String NO_BACKOFF =
+            "none of exponential[:FACTOR], linear, fibonacci, fixed or a list like 1s,5s";
+    private static final String NO_JITTER = "none of full, equal, decorrelated, additive[:R] or none";
 
     @ParameterizedTest
     @CsvSource(
@@ -43,10 +45,10 @@ class SettingsRefusalTest {
                 "--backoff , | --backoff ',' | " + NO_DURATION,
                 "--backoff linear,1s | --backoff 'linear,1s' | " + NO_DURATION,
                 "--backoff 5x | --backoff '5x' | " + NO_DURATION,
-                "--backoff quadratic | --backoff 'quadratic' | " + NO_KIND,
-                "--backoff Linear | --backoff 'Linear' | " + NO_KIND,
-                "--backoff linear:2 | --backoff 'linear:2' | " + NO_KIND,
-                "--backoff exponential2 | --backoff 'exponential2' | " + NO_KIND,
+                "--backoff quadratic | --backoff 'quadratic' | " + NO_BACKOFF,
+                "--backoff Linear | --backoff 'Linear' | " + NO_BACKOFF,
+                "--backoff linear:2 | --backoff 'linear:2' | " + NO_BACKOFF,
+                "--backoff exponential2 | --backoff 'exponential2' | " + NO_BACKOFF,
                 "--backoff exponential: | --backoff 'exponential:' | '' is not a number",
                 "--backoff exponential:x | --backoff 'exponential:x' | 'x' is not a number",
                 "--backoff exponential:-2 | --backoff 'exponential:-2' | '-2' is not a number",
@@ -55,8 +57,8 @@ class SettingsRefusalTest {
                 "--backoff exponential:1.2.3 | --backoff 'exponential:1.2.3' | '1.2.3' is not a number",
                 "--backoff exponential:. | --backoff 'exponential:.' | '.' is not a number",
                 "--backoff exponential:0.9 | --backoff 'exponential:0.9' | the number must be at least 1",
-                "--jitter half | --jitter 'half' | " + NO_KIND,
-                "--jitter full:1 | --jitter 'full:1' | " + NO_KIND,
+                "--jitter half | --jitter 'half' | " + NO_JITTER,
+                "--jitter full:1 | --jitter 'full:1' | " + NO_JITTER,
                 "--jitter additive:x | --jitter 'additive:x' | 'x' is not a number",
                 "--jitter additive:-1 | --jitter 'additive:-1' | '-1' is not a number",
                 "--signal NOPE | --signal 'NOPE' | no such signal",
@@ -77,10 +79,8 @@ class SettingsRefusalTest {
             value = {
                 "--attempts unlimited | --attempts 'unlimited': needs a --deadline ('--deadline none' if it may really go on"
                         + " for ever)",
-                "--base 5s --cap 4s | --cap '4s': is below --base",
-                "--cap 100ms | --cap '100ms': is below --base",
-                "--cap 0 | --cap '0': is below --base",
-                "--backoff fixed --base 5s --cap 4s | --cap '4s': is below --base",
+                "--base 5s --cap 4s | --cap '4s': is below --base 5s",
+                "--backoff fixed --base 5s --cap 4s | --cap '4s': is below --base 5s",
                 "--backoff 1s,5s --base 1s | --base '1s': means nothing beside a list in --backoff",
                 "--backoff 7s --base 1s | --base '1s': means nothing beside a list in --backoff",
                 "--backoff 1s,9s,5s --cap 8s | --cap '8s': is below the longest wait in --backoff",

@@ -39,7 +39,8 @@ class AccidentsTest extends OnEveryJava {
     @Test
     void a_runtime_that_is_removed_meanwhile_is_said_in_one_line_or_not_missed() {
         var result = bash("""
-                home=$(dirname "$(dirname "$(readlink -f "$RETRY_CMD_JAVA")")"); mkdir jdk
+                java=${RETRY_CMD_JAVA:-$(dirname "$(command -v retry-cmd)")/../runtime/bin/java}
+                home=$(dirname "$(dirname "$(readlink -f "$java")")"); mkdir jdk
                 (cd "$home"; tar -ch --exclude=src.zip --exclude=jmods --exclude=ct.sym --exclude=demo --exclude=man . 2>/dev/null) | tar -x -C jdk
                 RETRY_CMD_JAVA=$PWD/jdk/bin/java retry-cmd -n 3 --base 1ms -- sh -c 'echo x >>n; rm -rf jdk; exit 75' 2>e
                 echo "$? $(wc -l <n) $(grep -c '^\\s*at ' e)"; tail -1 e""");
@@ -52,7 +53,8 @@ class AccidentsTest extends OnEveryJava {
     @Test
     void a_runtime_whose_helper_is_replaced_is_said_in_one_line_or_not_missed() {
         var result = bash("""
-                home=$(dirname "$(dirname "$(readlink -f "$RETRY_CMD_JAVA")")"); mkdir jdk
+                java=${RETRY_CMD_JAVA:-$(dirname "$(command -v retry-cmd)")/../runtime/bin/java}
+                home=$(dirname "$(dirname "$(readlink -f "$java")")"); mkdir jdk
                 (cd "$home"; tar -ch --exclude=src.zip --exclude=jmods --exclude=ct.sym --exclude=demo --exclude=man . 2>/dev/null) | tar -x -C jdk
                 RETRY_CMD_JAVA=$PWD/jdk/bin/java retry-cmd -n 3 --base 1ms -- sh -c 'echo x >>n; : >jdk/lib/jspawnhelper; exit 75' 2>e
                 echo "$? $(wc -l <n) $(grep -c '^\\s*at ' e)"; tail -1 e""");

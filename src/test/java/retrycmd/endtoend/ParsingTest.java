@@ -80,7 +80,6 @@ class ParsingTest extends Launched {
                 "--timeout     | 1s2",
                 "--timeout     | 0",
                 "--base        | x",
-                "--cap         | 1ms",
                 "--backoff     | cubic",
                 "--backoff     | exponential:0.5",
                 "--backoff     | 1s,x",

@@ -161,31 +161,6 @@ class SignalsTest extends OnEveryJava {
         assertThat(result.err()).isEmpty();
     }
 
-    /** From before the shell has read a line to after the command runs, whatever this machine's pace. */
-    @Test
-    void a_stop_at_any_moment_of_the_start_is_one_and_leaves_neither_orphan_nor_trace() {
-        var result = bash("""
-                s=$(date +%s%N); for i in 1 2 3; do retry-cmd true; done; span=$((($(date +%s%N) - s) / 3000000 * 2))
-                try() {
-                    retry-cmd -- sh -c 'echo $$ >p'$1'; exec sleep 50' >o$1 2>&1 & w=$!
-                    sleep $(printf '%d.%03d' $(($1 * span / 100 / 1000)) $(($1 * span / 100 % 1000))); kill -TERM $w; wait $w; echo $?
-                }
-                for k in {1..100}; do try $k & [ $((k % 4)) != 0 ] || wait; done 2>/dev/null; wait; cat o*
-                for p in p*; do [ ! -s "$p" ] || ! alive $(cat $p) || echo orphan; done""");
-
-        assertThat(result.out()).isEqualTo("143\n".repeat(100));
-    }
-
-    @Test
-    void two_hundred_at_once_end_right_and_leave_nothing() {
-        var result = bash("""
-                for i in {1..200}; do retry-cmd -- sh -c 'echo $$ >>p; exit $(('$i' % 64))' 2>e$i & pids="$pids $!"; done
-                i=0; for p in $pids; do i=$((i + 1)); wait $p; [ $? = $((i % 64)) ] || echo wrong $i; done
-                wc -l <p; cat e*; for p in $(cat p) $pids; do ! alive $p || echo left $p; done""");
-
-        assertThat(result.out()).isEqualTo("200\n");
-    }
-
     @Test
     void a_prompt_stop_of_a_clean_command_is_a_success_and_so_systemd_sees_it() {
         var result = bash(RUN + """

@@ -19,6 +19,7 @@ final class Workplace implements AutoCloseable {
     private static final Path HOME =
             Path.of(System.getProperty("retrycmd.home", "target/retry-cmd")).toAbsolutePath();
     private static final long SECONDS_LIMIT = 180;
+    private static final List<String> MORE_JAVAS = setUp(System.getProperty("retrycmd.jdks", ""));
 
     private final Path directory;
     private final Map<String, String> variables;
@@ -44,10 +45,23 @@ final class Workplace implements AutoCloseable {
         }
     }
 
-    /** The Java that retry-cmd brings along (the empty name), and those that the build names. */
+    /** The Java that retry-cmd brings along (the empty name), and those that the build names, set up for a quick start. */
     static Stream<String> javas() {
-        String more = System.getProperty("retrycmd.jdks", "");
-        return Stream.concat(Stream.of(""), Stream.of(more.split(":")).filter(home -> !home.isEmpty()));
+        return Stream.concat(Stream.of(""), MORE_JAVAS.stream());
+    }
+
+    private static List<String> setUp(String homes) {
+        List<String> javas =
+                Stream.of(homes.split(":", -1)).filter(home -> !home.isEmpty()).toList();
+        for (String java : javas) {
+            try (Workplace workplace = create(java)) {
+                Result result = workplace.retryCmd("--self-setup");
+                if (result.status() != 0) {
+                    throw new AssertionError(java + " cannot be set up: " + result.err());
+                }
+            }
+        }
+        return javas;
     }
 
     static Path home() {
