@@ -13,6 +13,8 @@ final class Pages {
     public static void main(String[] args) throws IOException {
         Path share = Path.of(args[0]);
         write(share.resolve("man/man1/retry-cmd.1"), ManPage.text(args[1]));
+        write(share.resolve("bash-completion/completions/retry-cmd"), BashCompletion.text());
+        write(share.resolve("zsh/site-functions/_retry-cmd"), ZshCompletion.text());
     }
 
     private static void write(Path file, String text) throws IOException {
