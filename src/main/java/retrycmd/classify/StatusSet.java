@@ -73,6 +73,11 @@ public final class StatusSet {
         return statuses.get(result.status().value()) || (any && !(result instanceof NotStarted));
     }
 
+    /** The names of sysexits.h. */
+    public static List<String> sysexits() {
+        return SYSEXITS;
+    }
+
     /** Whether nothing is in it. */
     public boolean isEmpty() {
         return statuses.isEmpty() && !timeout && !any;

@@ -1,0 +1,46 @@
+package retrycmd.cli;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import retrycmd.classify.StatusSet;
+import retrycmd.process.Signal;
+
+/** The values of options that can be named one by one, for the completions. Only the build uses it. */
+final class OfferedValues {
+
+    private static final List<String> SIGNALS =
+            Arrays.stream(Signal.values()).map(Signal::name).toList();
+
+    private OfferedValues() {}
+
+    /** The values to offer, none where they cannot be counted; for a list, its elements. */
+    static List<String> of(Option option) {
+        return switch (option) {
+            case ATTEMPTS -> List.of("unlimited");
+            case DEADLINE, TIMEOUT, SPLAY -> List.of("none");
+            case BACKOFF -> List.of("exponential", "linear", "fibonacci", "fixed");
+            case JITTER -> List.of("full", "equal", "decorrelated", "additive", "none");
+            case GIVE_UP_STATUS -> List.of("last");
+            default ->
+                switch (option.parameter()) {
+                    case "SIG" -> SIGNALS;
+                    case "LIST" ->
+                        Stream.of(List.of("any", "signal", "timeout"), StatusSet.sysexits(), SIGNALS)
+                                .flatMap(List::stream)
+                                .toList();
+                    default -> List.of();
+                };
+        };
+    }
+
+    /** Whether a value is several of those offered, with commas between. */
+    static boolean joined(Option option) {
+        return option.parameter().equals("LIST");
+    }
+
+    /** Whether a value is the name of a file. */
+    static boolean isFile(Option option) {
+        return option.parameter().equals("FILE");
+    }
+}
