@@ -48,7 +48,7 @@ public final class Main {
     private static ExitStatus answer(String text, PrintStream out) {
         out.print(text);
         if (out.checkError()) {
-            throw new UncheckedIOException(new IOException("stdout takes no more (is the disk full?)"));
+            throw new UncheckedIOException("stdout takes no more (is the disk full?)", new IOException());
         }
         return new ExitStatus(0);
     }

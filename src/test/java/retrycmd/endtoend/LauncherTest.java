@@ -95,4 +95,43 @@ class LauncherTest extends Launched {
                 .containsExactly("retry-cmd: cannot read bin/../lib/retry-cmd.jar; bin and lib of the"
                         + " distribution belong together");
     }
+
+    @Test
+    void works_where_sh_is_bash() {
+        Result result = bash("""
+                JAVA_TOOL_OPTIONS=-Dx=y LANG=C.UTF-8 bash --posix %s sh -c 'echo "[$JAVA_TOOL_OPTIONS][$LANG][$LC_CTYPE][$LOCPATH]"'""".formatted(Workplace.launcher()));
+
+        assertThat(result.out()).isEqualTo("[-Dx=y][C.UTF-8][][]\n");
+        assertThat(result.err()).isEmpty();
+    }
+
+    @Test
+    void perl_on_the_way_heeds_nothing_that_is_meant_for_the_command() {
+        Result result =
+                bash("LC_ALL=xx_XX.UTF-8 PERL5OPT=-MNoSuchModule retry-cmd sh -c 'echo $LC_ALL $PERL5OPT; cat <&3'"
+                        + " 3<<<three");
+
+        assertThat(result.out()).isEqualTo("xx_XX.UTF-8 -MNoSuchModule\nthree\n");
+        assertThat(result.err()).isEmpty();
+    }
+
+    @Test
+    void a_command_may_have_any_name() {
+        Result result = bash("""
+                mkdir bin; for name in -dash a=b 'a b' --; do cp /usr/bin/printf "bin/$name"; done
+                for name in -dash a=b 'a b' --; do PATH=$PWD/bin:$PATH retry-cmd -- "$name" '%s\\n' ok; done""");
+
+        assertThat(result.out()).isEqualTo("ok\nok\nok\nok\n");
+        assertThat(result.err()).isEmpty();
+    }
+
+    @Test
+    void a_signal_during_the_start_never_reaches_stdout() {
+        Result result = bash("""
+                for i in 1 2 3 4 5 6 7 8; do
+                    retry-cmd -n 1 -- sh -c 'exec sleep 1' 2>/dev/null & w=$!; sleep .0$i; kill -USR2 $w; wait $w
+                done 2>/dev/null""");
+
+        assertThat(result.out()).isEmpty();
+    }
 }

@@ -156,4 +156,12 @@ class ParsingTest extends Launched {
         assertThat(result.out().lines()).allMatch(line -> line.length() <= 80);
         assertThat(result.err()).isEmpty();
     }
+
+    @Test
+    void a_help_that_nobody_can_read_is_a_failure() {
+        Result result = bash("retry-cmd --help >/dev/full");
+
+        assertThat(result.status()).isEqualTo(125);
+        assertThat(result.log()).containsExactly("retry-cmd: cannot go on: stdout takes no more (is the disk full?)");
+    }
 }

@@ -156,4 +156,35 @@ class TimeoutTest extends Launched {
 
         assertThat(result.out()).isEqualTo("rc=75 n=9\n");
     }
+
+    @Test
+    void what_a_handler_starts_to_clean_up_is_given_the_grace() {
+        Result result = bash("""
+                cat >job <<'end'
+                trap 'sh -c "sleep .5; echo removed lock"; echo status $?; exit' TERM
+                sleep 30 & wait
+                end
+                retry-cmd -t 500ms -k 30s -n 1 -- sh job; echo rc=$?""");
+
+        assertThat(result.out()).isEqualTo("removed lock\nstatus 0\nrc=75\n");
+    }
+
+    @Test
+    void an_attempt_that_ended_while_all_were_suspended_is_judged_by_its_own_status() {
+        Result result = bash("""
+                retry-cmd -t 3s -n 1 -- sh -c 'sleep 2 & echo $$ $! >p; wait; exit 3' & w=$!
+                until [ -s p ]; do sleep .05; done; read -r sh sleep <p
+                kill -STOP $w $sh $sleep; sleep 4; kill -CONT $sleep $sh $w; wait $w; echo rc=$?""");
+
+        assertThat(result.out()).isEqualTo("rc=3\n");
+    }
+
+    @Test
+    void a_stop_while_an_attempt_is_ended_at_its_limit_ends_the_run_by_that_signal() {
+        Result result = bash("""
+                retry-cmd -t 200ms -k 3s -- bash -c 'trap ">asked" TERM; while :; do sleep .05; done' & w=$!
+                until [ -e asked ]; do sleep .05; done; kill -TERM $w; wait $w; echo rc=$?""");
+
+        assertThat(result.out()).isEqualTo("rc=143\n");
+    }
 }
