@@ -60,7 +60,7 @@ public final class Log {
         try {
             TimeZone.getDefault();
             return true;
-        } catch (LinkageError | InternalError e) {
+        } catch (RuntimeException | Error e) { // JDK 17 throws a plain Error
             return false;
         }
     }
