@@ -84,8 +84,15 @@ final class ProcessTree {
         }
     }
 
-    /** The members that live now, those just found included. */
+    /** The members that live now; none only if that is seen twice. */
     private List<ProcessEntry> living() {
+        List<ProcessEntry> seen = look();
+        // The table is no snapshot: who was seen to be dead may have forked after we had passed that place.
+        return seen.isEmpty() ? look() : seen;
+    }
+
+    /** The members that live as far as one look at the table tells, those just found included. */
+    private List<ProcessEntry> look() {
         Map<Long, ProcessEntry> table = new HashMap<>();
         for (ProcessEntry entry : ProcessEntry.all()) {
             table.put(entry.pid(), entry);

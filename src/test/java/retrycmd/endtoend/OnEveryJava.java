@@ -73,8 +73,10 @@ abstract class OnEveryJava {
 
     @AfterAll
     static void print_the_table() {
-        TABLE.forEach(System.out::println);
-        TABLE.clear();
+        synchronized (TABLE) {
+            TABLE.forEach(System.out::println);
+            TABLE.clear();
+        }
     }
 
     Workplace workplace() {
@@ -98,7 +100,9 @@ abstract class OnEveryJava {
                         .renameTo(workplace.path("bare").toFile()))
                 .isTrue();
         Result wrapped = workplace.bash("mkdir here; cd here; W=retry-cmd\n" + PRELUDE + script);
-        TABLE.add(row(bare, wrapped));
+        synchronized (TABLE) {
+            TABLE.add(row(bare, wrapped));
+        }
         assertThat(summary(wrapped)).isEqualTo(summary(bare));
         return wrapped;
     }
