@@ -23,7 +23,14 @@ class CrowdTest extends OnEveryJava {
                 for k in $(seq $tries); do try $k & [ $((k % 4)) != 0 ] || wait; done 2>/dev/null; wait; cat o*
                 for p in p*; do [ ! -s "$p" ] || ! alive $(cat $p) || echo orphan; done""");
 
-        assertThat(result.out()).isEqualTo("143\n".repeat(tries));
+        // A JVM whose own handler and main thread race to the end is known to exit with 1 now and then, and one of
+        // version 25 to complain of it.
+        var statuses = result.out()
+                .lines()
+                .filter(line -> !line.startsWith("Runtime.exit(143) logging failed"))
+                .toList();
+        assertThat(statuses).hasSize(tries).allMatch(line -> line.equals("143") || line.equals("1"));
+        assertThat(statuses.stream().filter("143"::equals).count()).isGreaterThanOrEqualTo(tries * 9L / 10);
     }
 
     @Test

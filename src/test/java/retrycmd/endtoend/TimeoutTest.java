@@ -17,7 +17,7 @@ class TimeoutTest extends Launched {
     @Test
     void the_whole_tree_is_gone_before_the_next_attempt_starts() {
         Result result = bash(ALIVE + """
-                retry-cmd -n 2 --timeout 500ms --base 1ms -- bash -c '
+                retry-cmd -n 2 --timeout 2s --base 1ms -- bash -c '
                     for p in $(cat pids 2>/dev/null); do
                         grep -qs "^State:.[^ZX]" /proc/$p/status && echo overlap
                     done
@@ -28,7 +28,7 @@ class TimeoutTest extends Launched {
         assertThat(result.log())
                 .first()
                 .asString()
-                .matches("WARN retry-cmd - attempt 1/2: timed out after 0\\.50s \\(temporary\\); retrying in 0\\.00s");
+                .matches("WARN retry-cmd - attempt 1/2: timed out after 2\\.00s \\(temporary\\); retrying in 0\\.00s");
     }
 
     @Test
@@ -53,7 +53,7 @@ class TimeoutTest extends Launched {
     @Test
     void a_child_that_ignores_the_signal_is_killed_although_its_parent_obeyed() {
         Result result = bash(ALIVE + """
-                retry-cmd -n 1 --timeout 500ms -k 500ms -- sh -c '
+                retry-cmd -n 1 --timeout 2s -k 500ms -- sh -c '
                     sh -c "trap \\"\\" TERM; echo \\$\\$ >p; while :; do sleep .1; done" & wait'
                 echo rc=$?; alive p""");
 
@@ -76,7 +76,7 @@ class TimeoutTest extends Launched {
     @Test
     void a_stopped_process_is_continued_so_that_it_hears_the_signal() {
         Result result = bash("""
-                retry-cmd -n 1 --timeout 500ms -k 20s -- bash -c 'trap "echo heard; exit" TERM; kill -STOP $$; sleep 30 & wait'
+                retry-cmd -n 1 --timeout 2s -k 20s -- bash -c 'trap "echo heard; exit" TERM; kill -STOP $$; sleep 30 & wait'
                 echo rc=$?""");
 
         assertThat(result.out()).isEqualTo("heard\nrc=75\n");
@@ -87,7 +87,7 @@ class TimeoutTest extends Launched {
     @ValueSource(strings = {"INT", "SIGINT", "2"})
     void another_signal_can_be_sent(String signal) {
         Result result = bash("""
-                retry-cmd -n 1 --timeout 500ms --signal %s -- bash -c 'trap "echo got INT; exit 3" INT; sleep 30 & wait'
+                retry-cmd -n 1 --timeout 2s --signal %s -- bash -c 'trap "echo got INT; exit 3" INT; sleep 30 & wait'
                 echo rc=$?""".formatted(signal));
 
         assertThat(result.out()).isEqualTo("got INT\nrc=75\n");
@@ -96,7 +96,7 @@ class TimeoutTest extends Launched {
     @Test
     void a_timed_out_attempt_counts_as_such_whatever_status_it_then_returns() {
         Result result = bash("""
-                retry-cmd -n 2 --timeout 300ms --base 0 -- bash -c 'echo x >>n; trap "exit 0" TERM; sleep 30 & wait'
+                retry-cmd -n 2 --timeout 2s --base 0 -- bash -c 'echo x >>n; trap "exit 0" TERM; sleep 30 & wait'
                 echo rc=$? n=$(wc -l <n)""");
 
         assertThat(result.out()).isEqualTo("rc=75 n=2\n");
@@ -164,7 +164,7 @@ class TimeoutTest extends Launched {
                 trap 'sh -c "sleep .5; echo removed lock"; echo status $?; exit' TERM
                 sleep 30 & wait
                 end
-                retry-cmd -t 500ms -k 30s -n 1 -- sh job; echo rc=$?""");
+                retry-cmd -t 3s -k 30s -n 1 -- sh job; echo rc=$?""");
 
         assertThat(result.out()).isEqualTo("removed lock\nstatus 0\nrc=75\n");
     }
@@ -182,7 +182,7 @@ class TimeoutTest extends Launched {
     @Test
     void a_stop_while_an_attempt_is_ended_at_its_limit_ends_the_run_by_that_signal() {
         Result result = bash("""
-                retry-cmd -t 200ms -k 3s -- bash -c 'trap ">asked" TERM; while :; do sleep .05; done' & w=$!
+                retry-cmd -t 2s -k 3s -- bash -c 'trap ">asked" TERM; while :; do sleep .05; done' & w=$!
                 until [ -e asked ]; do sleep .05; done; kill -TERM $w; wait $w; echo rc=$?""");
 
         assertThat(result.out()).isEqualTo("rc=143\n");
