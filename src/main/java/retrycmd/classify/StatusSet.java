@@ -30,7 +30,6 @@ public final class StatusSet {
             "CONFIG");
 
     private static final int FIRST_SYSEXIT = 64;
-    private static final int HIGHEST = 255;
     private static final int FIRST_SIGNAL = 129;
     private static final int LAST_SIGNAL = 128 + 64;
 
@@ -108,14 +107,9 @@ public final class StatusSet {
     }
 
     private static int status(String digits, String element) {
-        boolean number = !digits.isEmpty() && digits.length() <= 3;
-        for (int i = 0; number && i < digits.length(); i++) {
-            number = digits.charAt(i) >= '0' && digits.charAt(i) <= '9';
-        }
-        if (!number || Integer.parseInt(digits) > HIGHEST) {
-            throw new IllegalArgumentException("'" + element + "' is no status or range in 0-255");
-        }
-        return Integer.parseInt(digits);
+        return ExitStatus.parse(digits)
+                .map(ExitStatus::value)
+                .orElseThrow(() -> new IllegalArgumentException("'" + element + "' is no status or range in 0-255"));
     }
 
     private static int named(String element) {

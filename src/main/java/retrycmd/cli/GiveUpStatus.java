@@ -20,14 +20,9 @@ record GiveUpStatus(boolean last, ExitStatus fixed) {
         if (text.equals("last")) {
             return new GiveUpStatus(true, ExitStatus.TEMPFAIL);
         }
-        boolean number = !text.isEmpty() && text.length() <= 3;
-        for (int i = 0; number && i < text.length(); i++) {
-            number = text.charAt(i) >= '0' && text.charAt(i) <= '9';
-        }
-        if (!number || Integer.parseInt(text) > 255) {
-            throw new IllegalArgumentException("neither a status in 0-255 nor 'last'");
-        }
-        return new GiveUpStatus(false, new ExitStatus(Integer.parseInt(text)));
+        return ExitStatus.parse(text)
+                .map(status -> new GiveUpStatus(false, status))
+                .orElseThrow(() -> new IllegalArgumentException("neither a status in 0-255 nor 'last'"));
     }
 
     ExitStatus after(CommandResult result) {

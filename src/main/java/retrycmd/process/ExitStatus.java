@@ -16,6 +16,7 @@ public record ExitStatus(int value) {
     public static final ExitStatus TEMPFAIL = new ExitStatus(75);
 
     private static final int SIGNALLED = 128;
+    private static final int HIGHEST = 255;
 
     /** The signal that ended the command, if the status says so. */
     public Optional<Signal> signal() {
@@ -25,6 +26,17 @@ public record ExitStatus(int value) {
     /** The status of a command that {@code signal} ended. */
     public static ExitStatus of(Signal signal) {
         return new ExitStatus(SIGNALLED + signal.number());
+    }
+
+    /** The status that {@code text} names in one to three digits; empty if it is no number in 0..255. */
+    public static Optional<ExitStatus> parse(String text) {
+        boolean number = !text.isEmpty() && text.length() <= 3;
+        for (int i = 0; number && i < text.length(); i++) {
+            number = text.charAt(i) >= '0' && text.charAt(i) <= '9';
+        }
+        return number && Integer.parseInt(text) <= HIGHEST
+                ? Optional.of(new ExitStatus(Integer.parseInt(text)))
+                : Optional.empty();
     }
 
     @Override
