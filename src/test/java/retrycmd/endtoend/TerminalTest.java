@@ -8,9 +8,12 @@ import org.junit.jupiter.api.Test;
 /** On a real terminal, which script(1) makes: what is typed comes from its stdin. */
 class TerminalTest extends OnEveryJava {
 
-    /** {@code type KEYS... | on_terminal SHELL-LINE}; a key is for printf, or {@code @COMMAND} to be run then. */
+    /**
+     * {@code type KEYS... | on_terminal SHELL-LINE}; a key is for printf, or {@code @COMMAND} to be run then. The line is bash's,
+     * whatever the caller's SHELL is: dash would die of the terminal's Ctrl-C even where the command it waits for did not.
+     */
     private static final String TERMINAL = """
-            on_terminal() { script -qec "$1" /dev/null | tr -d '\\r'; }
+            on_terminal() { SHELL=/bin/bash script -qec "$1" /dev/null | tr -d '\\r'; }
             type() { for key; do case $key in @*) eval "${key#@}" ;; *) printf "$key" ;; esac; done; }
             counted() { until [ "$(wc -l <got)" -ge "$1" ] 2>/dev/null; do sleep .01; done; }
             """;
