@@ -8,8 +8,17 @@ public sealed interface CommandResult {
     /** The command's last word, or what stands for it. */
     ExitStatus status();
 
+    /** What it left behind besides. */
+    Evidence evidence();
+
     /** It ended by itself. */
-    record Exited(ExitStatus status) implements CommandResult {}
+    record Exited(ExitStatus status, Evidence evidence) implements CommandResult {
+
+        /** It left nothing but its status. */
+        public Exited(ExitStatus status) {
+            this(status, Evidence.NONE);
+        }
+    }
 
     /**
      * It was out of time and was ended.
@@ -18,7 +27,13 @@ public sealed interface CommandResult {
      * @param status what it then returned; it decides nothing
      * @param unended how many of its processes could not be ended
      */
-    record TimedOut(Duration limit, ExitStatus status, int unended) implements CommandResult {}
+    record TimedOut(Duration limit, ExitStatus status, int unended, Evidence evidence) implements CommandResult {
+
+        /** It left nothing but its status. */
+        public TimedOut(Duration limit, ExitStatus status, int unended) {
+            this(limit, status, unended, Evidence.NONE);
+        }
+    }
 
     /**
      * It could not be started.
@@ -27,5 +42,11 @@ public sealed interface CommandResult {
      * @param message why, in words
      * @param cause what the system said
      */
-    record NotStarted(ExitStatus status, String message, Exception cause) implements CommandResult {}
+    record NotStarted(ExitStatus status, String message, Exception cause) implements CommandResult {
+
+        @Override
+        public Evidence evidence() {
+            return Evidence.NONE;
+        }
+    }
 }
