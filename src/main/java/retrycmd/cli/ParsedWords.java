@@ -1,53 +1,54 @@
 package retrycmd.cli;
 
-import java.util.EnumSet;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Set;
 
 /**
  * What the words of a command line came to: what the options were given, and the command with its arguments.
  *
- * <p>Building picocli's model takes longer than parsing with it, so it is built of the options that the words name. Options
- * that are not named never change what picocli makes of the words; whatever is not plain goes to the whole model.
+ * <p>To load picocli and build its model takes as long as starting the command does, so plain words are read here: options
+ * by their whole names, a value of its own for each that takes one. All others - clusters, abbreviations, slips - are
+ * picocli's, and a test holds that it would read the plain ones alike.
  */
 record ParsedWords(Values values, List<String> command) {
 
     /** Parses the words; throws {@link UsageException}. */
     static ParsedWords parse(String[] words) {
-        if (words.length > 0 && !words[0].startsWith("-")) {
-            return new ParsedWords(new Values(), List.of(words));
-        }
-        Set<Option> named = EnumSet.noneOf(Option.class);
-        if (allPlain(words, named)) {
-            try {
-                return CommandLineModel.of(named).parse(words);
-            } catch (UsageException e) {
-                // The whole model has more to say of what is wrong, such as which option was perhaps meant.
-            }
-        }
-        return CommandLineModel.whole().parse(words);
+        Values values = new Values();
+        int command = readPlain(words, values);
+        return command < 0
+                ? CommandLineModel.whole().parse(words)
+                : new ParsedWords(values, List.of(Arrays.copyOfRange(words, command, words.length)));
     }
 
-    /** Whether all options before the command are written by their whole names; adds them to {@code named}. */
-    private static boolean allPlain(String[] words, Set<Option> named) {
-        for (int i = 0; i < words.length; i++) {
-            String word = words[i];
-            if (word.equals("--") || !word.startsWith("-")) {
-                return true;
+    /** Reads the options before the command; returns where that begins, or -1 if not all of them are plain. */
+    private static int readPlain(String[] words, Values values) {
+        int at = 0;
+        for (; at < words.length && words[at].startsWith("-"); at++) {
+            String word = words[at];
+            if (word.equals("--")) {
+                return at + 1;
             }
             int equals = word.indexOf('=');
             Option option = Option.named(equals < 0 ? word : word.substring(0, equals));
             if (option == null) {
-                return false;
+                return -1;
             }
-            named.add(option);
-            if (equals < 0 && !option.parameter().isEmpty()) {
-                i++;
-                if (i == words.length || words[i].startsWith("-")) {
-                    return false; // a value is missing, perhaps, and what follows is the name of an option
+            if (option.parameter().isEmpty()) {
+                if (equals >= 0) {
+                    return -1;
                 }
+                values.add(option, option.longName());
+            } else if (equals >= 0) {
+                values.add(option, word.substring(equals + 1));
+            } else {
+                at++;
+                if (at == words.length || words[at].startsWith("-")) {
+                    return -1; // a value is missing, perhaps, and what follows is the name of an option
+                }
+                values.add(option, words[at]);
             }
         }
-        return true;
+        return at;
     }
 }
