@@ -7,8 +7,8 @@ import java.util.List;
  * What the words of a command line came to: what the options were given, and the command with its arguments.
  *
  * <p>To load picocli and build its model takes as long as starting the command does, so plain words are read here: options
- * by their whole names, a value of its own for each that takes one. All others - clusters, abbreviations, slips - are
- * picocli's, and a test holds that it would read the plain ones alike.
+ * by their whole names or as a cluster of letters, a value for each that takes one. All others, such as abbreviations and
+ * slips, are picocli's, and a test holds that it would read the plain ones alike.
  */
 record ParsedWords(Values values, List<String> command) {
 
@@ -32,6 +32,9 @@ record ParsedWords(Values values, List<String> command) {
             int equals = word.indexOf('=');
             Option option = Option.named(equals < 0 ? word : word.substring(0, equals));
             if (option == null) {
+                if (readCluster(word, values)) {
+                    continue;
+                }
                 return -1;
             }
             if (option.parameter().isEmpty()) {
@@ -50,5 +53,22 @@ record ParsedWords(Values values, List<String> command) {
             }
         }
         return at;
+    }
+
+    /** Reads options of one letter in one word, such as {@code -vv}, {@code -n3} and {@code -vn3}; false if they are none. */
+    private static boolean readCluster(String word, Values values) {
+        for (int i = 1; i < word.length(); i++) {
+            Option option = Option.named("-" + word.charAt(i));
+            if (option == null) {
+                return false;
+            }
+            if (!option.parameter().isEmpty()) {
+                String value = word.substring(i + 1);
+                values.add(option, value);
+                return !value.isEmpty() && !value.startsWith("=") && !value.startsWith("-");
+            }
+            values.add(option, option.longName());
+        }
+        return word.length() > 1;
     }
 }

@@ -2,7 +2,7 @@ package retrycmd.cli;
 
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -35,7 +35,7 @@ final class Values {
         }
     };
 
-    private final Map<Option, List<String>> given = new EnumMap<>(Option.class);
+    private final Map<Option, List<String>> given = new HashMap<>(); // an EnumMap would look its keys up by reflection
 
     void put(Option option, List<String> values) {
         given.put(option, values);

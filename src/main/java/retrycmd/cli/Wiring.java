@@ -5,7 +5,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.DoubleSupplier;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import retrycmd.classify.CommandClassifier;
 import retrycmd.engine.Outcome;
 import retrycmd.engine.Retrier;
@@ -73,18 +75,17 @@ final class Wiring {
     }
 
     private ExitStatus attempts(Settings settings) {
-        SplittableRandom random = new SplittableRandom();
+        Chance chance = new Chance();
         LogListener listener = new LogListener(
                 log, settings.policy(), settings.command(), settings.logArguments(), new Stop(forwarder));
         Launch launch = new Launch(
                 settings.command(),
-                RunId.create(
-                        random.nextLong(), inheritance.variable(RunId.VARIABLE), inheritance.variable(RunId.ATTEMPT)),
+                RunId.create(chance, inheritance.variable(RunId.VARIABLE), inheritance.variable(RunId.ATTEMPT)),
                 settings.policy().attempts(),
                 inheritance);
         forwarder.serve(settings.limits().killAfter(), listener);
         CommandOperation operation = new CommandOperation(launch, settings.limits(), forwarder, listener);
-        Retrier retrier = new Retrier(settings.policy(), timekeeper, new Chance(random), RetryGate.OPEN);
+        Retrier retrier = new Retrier(settings.policy(), timekeeper, chance, RetryGate.OPEN);
         Outcome<CommandResult> outcome = retrier.run(operation, new CommandClassifier(settings.rules()), listener);
         return statusOf(outcome, settings);
     }
@@ -103,10 +104,25 @@ final class Wiring {
         }
     }
 
-    private record Chance(SplittableRandom random) implements DoubleSupplier {
+    /** Random numbers, whose source is made when the first one is asked for: most runs need none. */
+    private static final class Chance implements DoubleSupplier, LongSupplier {
+
+        private @Nullable SplittableRandom source;
+
         @Override
         public double getAsDouble() {
-            return random.nextDouble();
+            return source().nextDouble();
+        }
+
+        @Override
+        public long getAsLong() {
+            return source().nextLong();
+        }
+
+        private SplittableRandom source() {
+            SplittableRandom made = source == null ? new SplittableRandom() : source;
+            source = made;
+            return made;
         }
     }
 
