@@ -6,6 +6,7 @@ import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Optional;
 import retrycmd.process.Command;
 import retrycmd.process.ExitStatus;
 import retrycmd.report.Log;
@@ -30,10 +31,10 @@ public final class Main {
             wiring.check(List.of(args));
             ParsedWords parsed = ParsedWords.parse(args);
             if (parsed.values().has(Option.HELP)) {
-                return answer(CommandLineModel.whole().help(), out);
+                return answer(HelpText.text(), out);
             }
             if (parsed.values().has(Option.VERSION)) {
-                return answer("retry-cmd " + version() + "\n", out);
+                return answer("retry-cmd " + resource("version.txt").orElse("of unknown version\n"), out);
             }
             return wiring.run(SettingsReader.read(parsed.values(), command(parsed.command())));
         } catch (UsageException e) {
@@ -53,9 +54,10 @@ public final class Main {
         return new ExitStatus(0);
     }
 
-    private static String version() {
-        try (InputStream in = Main.class.getResourceAsStream("version.txt")) {
-            return in == null ? "of unknown version" : new String(in.readAllBytes(), StandardCharsets.UTF_8).strip();
+    /** A file beside this class; empty if there is none of that name. */
+    static Optional<String> resource(String name) {
+        try (InputStream in = Main.class.getResourceAsStream(name)) {
+            return in == null ? Optional.empty() : Optional.of(new String(in.readAllBytes(), StandardCharsets.UTF_8));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

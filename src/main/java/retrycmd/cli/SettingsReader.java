@@ -1,6 +1,7 @@
 package retrycmd.cli;
 
 import java.time.Duration;
+import java.util.function.Function;
 import retrycmd.classify.Rules;
 import retrycmd.classify.StatusSet;
 import retrycmd.process.AttemptLimits;
@@ -12,6 +13,14 @@ import retrycmd.report.Log;
 final class SettingsReader {
 
     private static final Duration DEFAULT_KILL_AFTER = Duration.ofSeconds(5);
+
+    /** A class and no lambda for the quick start, as in {@link Values}. */
+    private static final Function<String, StatusSet> STATUSES = new Function<>() {
+        @Override
+        public StatusSet apply(String list) {
+            return StatusSet.parse(list);
+        }
+    };
 
     private final Values values;
 
@@ -27,27 +36,37 @@ final class SettingsReader {
                 PolicyReader.read(values),
                 reader.limits(),
                 reader.rules(),
-                values.value(Option.GIVE_UP_STATUS, GiveUpStatus.DEFAULT, GiveUpStatus::parse),
+                reader.giveUpStatus(),
                 reader.logLevel(),
                 values.has(Option.LOG_ARGS));
     }
 
     private AttemptLimits limits() {
         return new AttemptLimits(
-                values.limit(Option.TIMEOUT),
-                values.value(
+                values.limit(Option.TIMEOUT), signal(), values.wait(Option.KILL_AFTER, DEFAULT_KILL_AFTER));
+    }
+
+    private Signal signal() {
+        return values.has(Option.SIGNAL)
+                ? values.value(
                         Option.SIGNAL,
                         Signal.TERM,
-                        text -> Signal.parse(text).orElseThrow(() -> new IllegalArgumentException("no such signal"))),
-                values.wait(Option.KILL_AFTER, DEFAULT_KILL_AFTER));
+                        text -> Signal.parse(text).orElseThrow(() -> new IllegalArgumentException("no such signal")))
+                : Signal.TERM;
+    }
+
+    private GiveUpStatus giveUpStatus() {
+        return values.has(Option.GIVE_UP_STATUS)
+                ? values.value(Option.GIVE_UP_STATUS, GiveUpStatus.DEFAULT, GiveUpStatus::parse)
+                : GiveUpStatus.DEFAULT;
     }
 
     private Rules rules() {
-        StatusSet retryOn = values.value(Option.RETRY_ON, StatusSet.none(), StatusSet::parse);
-        StatusSet failOn = values.value(Option.FAIL_ON, StatusSet.none(), StatusSet::parse);
+        StatusSet retryOn = values.value(Option.RETRY_ON, StatusSet.none(), STATUSES);
+        StatusSet failOn = values.value(Option.FAIL_ON, StatusSet.none(), STATUSES);
         refuseZero(Option.RETRY_ON, retryOn);
         refuseZero(Option.FAIL_ON, failOn);
-        return new Rules(values.value(Option.SUCCEED_ON, StatusSet.none(), StatusSet::parse), failOn, retryOn);
+        return new Rules(values.value(Option.SUCCEED_ON, StatusSet.none(), STATUSES), failOn, retryOn);
     }
 
     private void refuseZero(Option option, StatusSet set) {

@@ -1,7 +1,8 @@
 package retrycmd.cli;
 
 import java.time.Duration;
-import java.util.EnumMap;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -11,10 +12,43 @@ import retrycmd.engine.Deadline;
 /** What the options were given, as text, and its conversion; every refusal names the option and the value. */
 final class Values {
 
-    private final Map<Option, List<String>> given = new EnumMap<>(Option.class);
+    // Classes and not lambdas: to link one takes a JVM at its start ten times as long as to load a class that lies
+    // ready.
+    private static final Function<String, Duration> WAIT = new Function<>() {
+        @Override
+        public Duration apply(String text) {
+            return DurationParser.parse(text);
+        }
+    };
+
+    private static final Function<String, Duration> LIMIT = new Function<>() {
+        @Override
+        public Duration apply(String text) {
+            if (text.equals("none")) {
+                return Deadline.FOREVER;
+            }
+            Duration limit = DurationParser.parse(text);
+            if (limit.isZero()) {
+                throw new IllegalArgumentException("no time at all; write 'none' for no limit");
+            }
+            return limit;
+        }
+    };
+
+    private final Map<Option, List<String>> given = new HashMap<>(); // an EnumMap would look its keys up by reflection
 
     void put(Option option, List<String> values) {
         given.put(option, values);
+    }
+
+    /** Gives one more value to an option that may have some. */
+    void add(Option option, String value) {
+        List<String> values = given.get(option);
+        if (values == null) {
+            values = new ArrayList<>();
+            given.put(option, values);
+        }
+        values.add(value);
     }
 
     boolean has(Option option) {
@@ -50,20 +84,11 @@ final class Values {
 
     /** A duration of zero or more. */
     Duration wait(Option option, Duration otherwise) {
-        return value(option, otherwise, DurationParser::parse);
+        return value(option, otherwise, WAIT);
     }
 
     /** A positive duration, or {@code none}; none if not given. */
     Duration limit(Option option) {
-        return value(option, Deadline.FOREVER, text -> {
-            if (text.equals("none")) {
-                return Deadline.FOREVER;
-            }
-            Duration limit = DurationParser.parse(text);
-            if (limit.isZero()) {
-                throw new IllegalArgumentException("no time at all; write 'none' for no limit");
-            }
-            return limit;
-        });
+        return value(option, Deadline.FOREVER, LIMIT);
     }
 }

@@ -4,6 +4,10 @@ import java.io.PrintStream;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.function.DoubleSupplier;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import retrycmd.classify.CommandClassifier;
 import retrycmd.engine.Outcome;
 import retrycmd.engine.Retrier;
@@ -25,6 +29,9 @@ import retrycmd.report.LogListener;
 /** Puts a run together: the only place that makes clocks, random numbers and signal handlers. */
 final class Wiring {
 
+    // Up to the first start of the command all is done by classes, without lambdas: to link one takes a JVM ten times
+    // as
+    // long as to load a class that lies ready in its archive. ArchiveTest watches over that.
     private final SystemTimekeeper timekeeper = new SystemTimekeeper();
     private final SignalForwarder forwarder = new SignalForwarder(timekeeper);
     private final Inheritance inheritance = Inheritance.take();
@@ -46,7 +53,7 @@ final class Wiring {
     /** Runs the command as {@code settings} say; returns the exit status, after saying why in the log. */
     ExitStatus run(Settings settings) {
         log = new Log(settings.logLevel());
-        Optional<QuitWatcher> quitWatcher = inheritance.watchQuit(() -> forwarder.received(Signal.QUIT));
+        Optional<QuitWatcher> quitWatcher = inheritance.watchQuit(new Quit(forwarder));
         ExitStatus status = attempts(settings);
         if (quitWatcher.isPresent()) {
             quitWatcher.get().close();
@@ -68,20 +75,55 @@ final class Wiring {
     }
 
     private ExitStatus attempts(Settings settings) {
-        SplittableRandom random = new SplittableRandom();
-        LogListener listener =
-                new LogListener(log, settings.policy(), settings.command(), settings.logArguments(), forwarder::stop);
+        Chance chance = new Chance();
+        LogListener listener = new LogListener(
+                log, settings.policy(), settings.command(), settings.logArguments(), new Stop(forwarder));
         Launch launch = new Launch(
                 settings.command(),
-                RunId.create(
-                        random.nextLong(), inheritance.variable(RunId.VARIABLE), inheritance.variable(RunId.ATTEMPT)),
+                RunId.create(chance, inheritance.variable(RunId.VARIABLE), inheritance.variable(RunId.ATTEMPT)),
                 settings.policy().attempts(),
                 inheritance);
         forwarder.serve(settings.limits().killAfter(), listener);
         CommandOperation operation = new CommandOperation(launch, settings.limits(), forwarder, listener);
-        Retrier retrier = new Retrier(settings.policy(), timekeeper, random::nextDouble, RetryGate.OPEN);
+        Retrier retrier = new Retrier(settings.policy(), timekeeper, chance, RetryGate.OPEN);
         Outcome<CommandResult> outcome = retrier.run(operation, new CommandClassifier(settings.rules()), listener);
         return statusOf(outcome, settings);
+    }
+
+    private record Quit(SignalForwarder forwarder) implements Runnable {
+        @Override
+        public void run() {
+            forwarder.received(Signal.QUIT);
+        }
+    }
+
+    private record Stop(SignalForwarder forwarder) implements Supplier<Optional<Signal>> {
+        @Override
+        public Optional<Signal> get() {
+            return forwarder.stop();
+        }
+    }
+
+    /** Random numbers, whose source is made when the first one is asked for: most runs need none. */
+    private static final class Chance implements DoubleSupplier, LongSupplier {
+
+        private @Nullable SplittableRandom source;
+
+        @Override
+        public double getAsDouble() {
+            return source().nextDouble();
+        }
+
+        @Override
+        public long getAsLong() {
+            return source().nextLong();
+        }
+
+        private SplittableRandom source() {
+            SplittableRandom made = source == null ? new SplittableRandom() : source;
+            source = made;
+            return made;
+        }
     }
 
     /** Where a signal ended the run, whoever waits for us shall see that signal, and not only a number. */

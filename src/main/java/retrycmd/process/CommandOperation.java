@@ -40,8 +40,12 @@ public final class CommandOperation implements Operation<CommandResult> {
         }
         Optional<Child> started;
         try {
-            started =
-                    forwarder.start(() -> new Child(launch.start(number, timeLeft, lastStatus), launch.run(), number));
+            started = forwarder.start(new SignalForwarder.Starter() {
+                @Override
+                public Child start() throws IOException {
+                    return new Child(launch.start(number, timeLeft, lastStatus), launch.run(), number);
+                }
+            });
         } catch (IOException e) {
             return StartFailure.of(launch.command(), e);
         }

@@ -23,7 +23,9 @@ public record Launch(Command command, RunId run, int attempts, Inheritance inher
     Process start(int number, Duration timeLeft, Optional<ExitStatus> lastStatus) throws IOException {
         ProcessBuilder builder = new ProcessBuilder().inheritIO();
         Map<String, String> environment = builder.environment();
-        inheritance.environment().ifPresent(entries -> restore(environment, entries));
+        if (inheritance.environment().isPresent()) {
+            restore(environment, inheritance.environment().get());
+        }
         environment.put(RunId.VARIABLE, run.value());
         environment.put(RunId.ATTEMPT, Integer.toString(number));
         environment.put(ATTEMPTS, attempts == RetryPolicy.UNLIMITED ? "unlimited" : Integer.toString(attempts));

@@ -1,6 +1,7 @@
 package retrycmd.process;
 
 import java.util.Optional;
+import java.util.function.LongSupplier;
 
 /**
  * Names a run, and marks all processes that it starts through their environment.
@@ -23,13 +24,13 @@ public record RunId(String value) {
     /**
      * A name that no other run has.
      *
-     * @param random a random number, for a kernel that gives no unique name
+     * @param random random numbers, for a kernel that gives no unique name
      * @param outer the name of the run around this one, empty if there is none
      * @param outerAttempt the number of that run's attempt
      */
-    public static RunId create(long random, String outer, String outerAttempt) {
+    public static RunId create(LongSupplier random, String outer, String outerAttempt) {
         Optional<String> unique = ProcFile.read("sys/kernel/random/uuid");
-        String own = unique.isPresent() ? unique.get().trim() : Long.toHexString(random);
+        String own = unique.isPresent() ? unique.get().trim() : Long.toHexString(random.getAsLong());
         return new RunId(outer.isEmpty() ? own : outer + SEPARATOR + outerAttempt + SEPARATOR + own);
     }
 

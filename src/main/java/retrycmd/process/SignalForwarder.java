@@ -20,6 +20,15 @@ public final class SignalForwarder {
         Child start() throws IOException;
     }
 
+    /** A class and no lambda: to link the first lambda takes some milliseconds. */
+    private record Handler(SignalForwarder forwarder, Signal signal) implements sun.misc.SignalHandler {
+
+        @Override
+        public void handle(sun.misc.Signal received) {
+            forwarder.received(signal);
+        }
+    }
+
     /** QUIT is the JVM's own, and comes by another way: see {@link QuitWatcher}. */
     private static final Signal[] CAUGHT = {Signal.TERM, Signal.INT, Signal.HUP, Signal.USR1, Signal.USR2, Signal.WINCH
     };
@@ -70,13 +79,18 @@ public final class SignalForwarder {
         // The JVM has handlers of its own from its start on, which end it: a signal in the moments before ours are
         // in place runs the hooks in another thread, while this one goes on to start the command. The hook bars that.
         try {
-            Runtime.getRuntime().addShutdownHook(new Thread(this::close));
+            Runtime.getRuntime().addShutdownHook(new Thread() {
+                @Override
+                public void run() {
+                    close();
+                }
+            });
         } catch (IllegalStateException e) {
             close(); // too late: the end has begun
         }
         for (Signal signal : CAUGHT) {
             if (!Inheritance.has(ignored, signal)) {
-                sun.misc.Signal.handle(new sun.misc.Signal(signal.name()), received -> received(signal));
+                sun.misc.Signal.handle(new sun.misc.Signal(signal.name()), new Handler(this, signal));
             }
         }
     }
@@ -125,7 +139,7 @@ public final class SignalForwarder {
                 }
             }
         }
-        if (status.signal().filter(Signal::stops).isPresent()) {
+        if (status.signal().isPresent() && status.signal().get().stops()) {
             // Ctrl-C, make and systemd signal the whole group. The child may have died of it before we hear of it.
             timekeeper.sleep(LATE);
         }
