@@ -30,8 +30,8 @@ final class Blame {
         text.append(message);
         for (Option option : Option.values()) {
             Origin origin = place(option, values);
-            boolean first = fault.option().filter(option::equals).isPresent();
-            if (!first && !origin.equals(Origin.COMMAND_LINE) && names(message, option)) {
+            boolean said = text.indexOf(origin.place()) >= 0;
+            if (!said && !origin.equals(Origin.COMMAND_LINE) && names(message, option)) {
                 text.append(" (")
                         .append(option.longName())
                         .append(": ")

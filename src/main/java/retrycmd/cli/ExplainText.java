@@ -15,7 +15,7 @@ final class ExplainText {
     private static final int VALUE_WIDTH = 22;
 
     /** The help names what holds if nothing is said: {@code (default 500ms)}, {@code full (default, 0..bound)}. */
-    private static final Pattern DEFAULT = Pattern.compile("\\(default ([^),]+)|(\\S+) \\(default\\b");
+    private static final Pattern DEFAULT = Pattern.compile("\\(default:? ([^),]+)|(\\S+) \\(default[,)]");
 
     private final Settings settings;
     private final Values values;
