@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import retrycmd.process.Command;
 import retrycmd.process.ExitStatus;
+import retrycmd.process.Inheritance;
 import retrycmd.report.Log;
 
 /** Runs a command until it succeeds, within limits. */
@@ -36,7 +37,14 @@ public final class Main {
             if (parsed.values().has(Option.VERSION)) {
                 return answer("retry-cmd " + resource("version.txt").orElse("of unknown version\n"), out);
             }
-            return wiring.run(SettingsReader.read(parsed.values(), command(parsed.command())));
+            if (parsed.values().has(Option.LIST_PROFILES)) {
+                return answer(wiring.profiles(), out);
+            }
+            Values values = wiring.withElsewhere(parsed.values());
+            Settings settings = settings(values, command(parsed));
+            return values.has(Option.EXPLAIN)
+                    ? answer(wiring.explanation(settings, values, parsed.command()), out)
+                    : wiring.run(settings);
         } catch (UsageException e) {
             err.println("retry-cmd: " + Log.escape(String.valueOf(e.getMessage())) + "; try 'retry-cmd --help'");
             return ExitCodes.OWN_FAULT;
@@ -47,7 +55,8 @@ public final class Main {
     }
 
     private static ExitStatus answer(String text, PrintStream out) {
-        out.print(text);
+        byte[] bytes = text.getBytes(Inheritance.charset());
+        out.write(bytes, 0, bytes.length);
         if (out.checkError()) {
             throw new UncheckedIOException("stdout takes no more (is the disk full?)", new IOException());
         }
@@ -63,10 +72,22 @@ public final class Main {
         }
     }
 
-    private static Command command(List<String> words) {
-        if (words.isEmpty()) {
-            throw new UsageException("no command given");
+    private static Settings settings(Values values, Command command) {
+        try {
+            return SettingsReader.read(values, command);
+        } catch (UsageException e) {
+            throw Blame.placed(e, values);
         }
-        return new Command(words);
+    }
+
+    /** The command to run; a question may do without one. */
+    private static Command command(ParsedWords parsed) {
+        if (!parsed.command().isEmpty()) {
+            return new Command(parsed.command());
+        }
+        if (parsed.values().has(Option.EXPLAIN)) {
+            return new Command(List.of("COMMAND"));
+        }
+        throw new UsageException("no command given");
     }
 }

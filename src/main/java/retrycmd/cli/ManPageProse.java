@@ -25,6 +25,18 @@ final class ManPageProse {
             .Nm
             itself reads:
             .Bl -tag -width Ds
+            .It Ev RETRY_CMD_OPTS
+            More options, cut into words as a shell does it: quotes and backslashes have
+            their meaning, and nothing is expanded.
+            They are stronger than those of files, and weaker than those of the command
+            line.
+            .It Ev XDG_CONFIG_HOME , HOME
+            Where the user's files are, see
+            .Sx FILES .
+            .It Ev LC_ALL , LC_CTYPE , LANG
+            Whether
+            .Fl -explain
+            draws in UTF-8.
             .It Ev RETRY_CMD_JAVA
             A Java program, of 17 or later, to use instead of the one that it brings along
             or would look for in
@@ -32,6 +44,40 @@ final class ManPageProse {
             .Ev PATH
             and the usual places.
             .El
+            """;
+
+    static final String FILES = """
+            .Bl -tag -width Ds
+            .It Pa /etc/retry-cmd.conf
+            .It Pa ~/.config/retry-cmd.conf
+            Settings, in
+            .Ev XDG_CONFIG_HOME
+            where that is set: lines such as
+            .Ql deadline=10m ,
+            with the long names of options without their dashes, and
+            .Ql true
+            or
+            .Ql false
+            for those without a value.
+            A backslash is written as two.
+            .It Pa ~/.config/retry-cmd/profiles/NAME.properties
+            .It Pa /etc/retry-cmd/profiles/NAME.properties
+            Profiles for
+            .Fl -profile ,
+            which take the place of those that come with
+            .Nm .
+            .El
+            .Pp
+            Settings come, the weakest first, from the defaults, the profile, the two
+            files in the order above, the one that
+            .Fl -config
+            names,
+            .Ev RETRY_CMD_OPTS ,
+            and the command line.
+            A value takes the place of those from weaker places, but lists of outcomes add
+            up.
+            .Fl -explain
+            shows each setting with the place it comes from.
             """;
 
     static final String NOTES = """

@@ -21,6 +21,7 @@ final class OfferedValues {
             case DEADLINE, TIMEOUT, SPLAY -> List.of("none");
             case BACKOFF -> List.of("exponential", "linear", "fibonacci", "fixed");
             case JITTER -> List.of("full", "equal", "decorrelated", "additive", "none");
+            case PROFILE -> Profiles.shipped();
             case GIVE_UP_STATUS -> List.of("last");
             default ->
                 switch (option.parameter()) {

@@ -52,6 +52,25 @@ enum Option {
             "--give-up-status",
             "S",
             "Exit status after giving up: a number (default 75), or 'last' for that of the last attempt."),
+    PROFILE(
+            Group.SETTINGS,
+            "",
+            "--profile",
+            "NAME",
+            "Take the documented statuses of a well-known tool as settings, weaker than all others; 'none' for none."),
+    CONFIG(
+            Group.SETTINGS,
+            "",
+            "--config",
+            "FILE",
+            "Read settings from FILE, after the two default files; 'none' to read no file at all."),
+    EXPLAIN(
+            Group.SETTINGS,
+            "",
+            "--explain",
+            "",
+            "Run nothing; show each setting and where it comes from, the rules in order and the schedule."),
+    LIST_PROFILES(Group.SETTINGS, "", "--list-profiles", "", "Run nothing; show the profiles there are."),
     VERBOSE(Group.LOG, "-v", "--verbose", "", "Say each start, signal and rule; -vv adds traces of faults."),
     QUIET(Group.LOG, "-q", "--quiet", "", "Say only why the run failed; -qq nothing."),
     LOG_ARGS(Group.LOG, "", "--log-args", "", "Show COMMAND's arguments in the log; they may hold secrets."),
@@ -64,6 +83,7 @@ enum Option {
     enum Group {
         LIMITS("Limits and waits"),
         TEMPORARY("What is temporary"),
+        SETTINGS("Settings from elsewhere"),
         LOG("What is said");
 
         private final String heading;
@@ -120,6 +140,11 @@ enum Option {
 
     String text() {
         return text;
+    }
+
+    /** Whether it asks something, and the command is not run: no file and no variable may turn a job into that. */
+    boolean asks() {
+        return this == HELP || this == VERSION || this == EXPLAIN || this == LIST_PROFILES;
     }
 
     /** Whether its values add up when it is given more than once; of the others the last one counts. */

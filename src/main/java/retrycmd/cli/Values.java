@@ -9,7 +9,10 @@ import java.util.Optional;
 import java.util.function.Function;
 import retrycmd.engine.Deadline;
 
-/** What the options were given, as text, and its conversion; every refusal names the option and the value. */
+/**
+ * What the options were given, as text, and its conversion; every refusal names the option and the value, and where that
+ * stands if it is not the command line.
+ */
 final class Values {
 
     // Classes and not lambdas: to link one takes a JVM at its start ten times as long as to load a class that lies
@@ -37,6 +40,9 @@ final class Values {
 
     private final Map<Option, List<String>> given = new HashMap<>(); // an EnumMap would look its keys up by reflection
 
+    /** Where the values of an option come from, one for each; nothing for an option that has them of the command line. */
+    private final Map<Option, List<Origin>> origins = new HashMap<>();
+
     void put(Option option, List<String> values) {
         given.put(option, values);
     }
@@ -51,13 +57,35 @@ final class Values {
         values.add(value);
     }
 
+    /** Values from elsewhere; the lists are of the same length, but for a flag that is off: that has no value. */
+    void put(Option option, List<String> values, List<Origin> from) {
+        given.put(option, values);
+        origins.put(option, from);
+    }
+
+    void remove(Option option) {
+        given.remove(option);
+        origins.remove(option);
+    }
+
     boolean has(Option option) {
+        return !all(option).isEmpty();
+    }
+
+    /** Whether something was said of the option, if only that it is off. */
+    boolean mentions(Option option) {
         return given.containsKey(option);
     }
 
     /** All that the option was given, in their order. */
     List<String> all(Option option) {
         return given.getOrDefault(option, List.of());
+    }
+
+    /** Where the {@code index}-th value of the option stands. */
+    Origin origin(Option option, int index) {
+        List<Origin> from = origins.get(option);
+        return from == null ? Origin.COMMAND_LINE : from.get(index);
     }
 
     /** The value that counts: the last one, or all of them where they add up. */
@@ -78,6 +106,9 @@ final class Values {
         try {
             return parse.apply(text.get());
         } catch (IllegalArgumentException e) {
+            if (origins.containsKey(option)) {
+                throw Blame.of(this, option, parse);
+            }
             throw new UsageException(option, text.get(), String.valueOf(e.getMessage()));
         }
     }

@@ -29,12 +29,12 @@ import retrycmd.report.LogListener;
 /** Puts a run together: the only place that makes clocks, random numbers and signal handlers. */
 final class Wiring {
 
-    // Up to the first start of the command all is done by classes, without lambdas: to link one takes a JVM ten times
-    // as
-    // long as to load a class that lies ready in its archive. ArchiveTest watches over that.
+    // Up to the first start of the command all is done by classes, without lambdas: to link one takes a JVM ten
+    // times as long as to load a class that lies ready in its archive. ArchiveTest watches over that.
     private final SystemTimekeeper timekeeper = new SystemTimekeeper();
     private final SignalForwarder forwarder = new SignalForwarder(timekeeper);
     private final Inheritance inheritance = Inheritance.take();
+    private List<String> warnings = List.of();
     private Log log = new Log(Log.Level.WARNINGS);
 
     /** Takes the signals over; to be called as early as there is anything to lose. */
@@ -50,9 +50,32 @@ final class Wiring {
         }
     }
 
+    /** What the options were given in all places, this command line included. */
+    Values withElsewhere(Values commandLine) {
+        if (!Elsewhere.says(commandLine, inheritance)) {
+            return commandLine;
+        }
+        Layers.Gathered gathered = Layers.gather(commandLine, inheritance);
+        warnings = gathered.warnings();
+        return gathered.values();
+    }
+
+    /** The answer to {@code --list-profiles}. */
+    String profiles() {
+        return new Profiles(Elsewhere.profileDirectories(inheritance)).table();
+    }
+
+    /** The answer to {@code --explain}. */
+    String explanation(Settings settings, Values values, List<String> command) {
+        return new ExplainText(settings, values, command, warnings, Glyphs.of(inheritance)).text();
+    }
+
     /** Runs the command as {@code settings} say; returns the exit status, after saying why in the log. */
     ExitStatus run(Settings settings) {
         log = new Log(settings.logLevel());
+        for (String warning : warnings) {
+            log.warn(warning);
+        }
         Optional<QuitWatcher> quitWatcher = inheritance.watchQuit(new Quit(forwarder));
         ExitStatus status = attempts(settings);
         if (quitWatcher.isPresent()) {

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.charset.Charset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -81,8 +82,16 @@ public record Inheritance(
         return pipe < 0 || has(ignored, Signal.QUIT) ? Optional.empty() : Optional.of(new QuitWatcher(pipe, action));
     }
 
+    /** How bytes become characters and these the same bytes again; one character for each byte wherever that can be had. */
+    public static Charset charset() {
+        return CHARSET;
+    }
+
     /** The value of a variable; empty if there is none of that name. */
     public String variable(String name) {
+        if (environment.isEmpty()) {
+            return Objects.requireNonNullElse(System.getenv(name), "");
+        }
         for (String entry : environment.orElse(List.of())) {
             if (entry.startsWith(name) && entry.startsWith("=", name.length())) {
                 return entry.substring(name.length() + 1);
