@@ -23,6 +23,14 @@ public record Launch(Command command, RunId run, int attempts, Inheritance inher
     Process start(int number, Duration timeLeft, Optional<ExitStatus> lastStatus) throws IOException {
         ProcessBuilder builder = new ProcessBuilder().inheritIO();
         Map<String, String> environment = builder.environment();
+        tell(environment, number, timeLeft, lastStatus);
+        List<String> words = new ArrayList<>(Trampoline.words(inheritance, command, environment));
+        words.addAll(command.words());
+        return builder.command(words).start();
+    }
+
+    /** Makes of {@code environment} the one that we were started with, and adds what an attempt is told. */
+    void tell(Map<String, String> environment, int number, Duration timeLeft, Optional<ExitStatus> lastStatus) {
         inheritance.environment().ifPresent(entries -> restore(environment, entries));
         environment.put(RunId.VARIABLE, run.value());
         environment.put(RunId.ATTEMPT, Integer.toString(number));
@@ -30,15 +38,13 @@ public record Launch(Command command, RunId run, int attempts, Inheritance inher
         // What a run around this one said of itself must not be taken for ours.
         environment.remove(TIME_LEFT);
         environment.remove(LAST_STATUS);
+        environment.remove(RunId.OCCASION);
         if (Deadline.isLimit(timeLeft)) {
             environment.put(TIME_LEFT, Long.toString(timeLeft.toSeconds()));
         }
         if (lastStatus.isPresent()) {
             environment.put(LAST_STATUS, Integer.toString(lastStatus.get().value()));
         }
-        List<String> words = new ArrayList<>(Trampoline.words(inheritance, command, environment));
-        words.addAll(command.words());
-        return builder.command(words).start();
     }
 
     private static void restore(Map<String, String> environment, List<String> entries) {
