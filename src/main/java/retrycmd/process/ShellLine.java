@@ -18,6 +18,21 @@ import java.util.Optional;
  */
 public final class ShellLine {
 
+    /** The command; the name of its program unless its arguments may be shown. */
+    public static final String COMMAND = "RETRY_CMD_COMMAND";
+
+    /** The exit status of the run. */
+    public static final String EXIT_STATUS = "RETRY_CMD_EXIT_STATUS";
+
+    /** The limit that made the run give up. */
+    public static final String REASON = "RETRY_CMD_REASON";
+
+    /** Seconds until the next attempt, or until one would be welcome. */
+    public static final String DELAY = "RETRY_CMD_DELAY";
+
+    /** What the attempt gave as its reason. */
+    public static final String HINT_REASON = "RETRY_CMD_HINT_REASON";
+
     /** The time between TERM and KILL for a line that is out of time or no longer wanted. */
     static final Duration GRACE = Duration.ofSeconds(1);
 
@@ -93,6 +108,8 @@ public final class ShellLine {
                 .redirectError(Redirect.INHERIT);
         Map<String, String> environment = builder.environment();
         launch.tell(environment, occasion.attempt(), occasion.timeLeft(), occasion.lastStatus());
+        // A run around this one may have started us at an occasion of its own.
+        environment.keySet().removeAll(List.of(COMMAND, EXIT_STATUS, REASON, DELAY, HINT_REASON));
         environment.putAll(occasion.variables());
         environment.put(RunId.OCCASION, occasion.name());
         List<String> words = new ArrayList<>(Env.words(launch.inheritance(), command));
