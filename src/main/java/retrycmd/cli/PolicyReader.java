@@ -35,7 +35,17 @@ final class PolicyReader {
                 backoff(),
                 values.value(Option.JITTER, Jitter.FULL, PolicyReader::jitter),
                 splay(deadline),
-                RetryPolicy.DEFAULT.retryAfterCap());
+                retryAfterCap(deadline));
+    }
+
+    private Duration retryAfterCap(Duration deadline) {
+        if (!values.has(Option.RETRY_AFTER_CAP)) {
+            return Deadline.isLimit(deadline) ? Deadline.FOREVER : RetryPolicy.DEFAULT.retryAfterCap();
+        }
+        return values.value(
+                Option.RETRY_AFTER_CAP,
+                Deadline.FOREVER,
+                text -> text.equals("none") ? Deadline.FOREVER : DurationParser.parse(text));
     }
 
     private int attempts() {

@@ -28,6 +28,7 @@ final class SettingsReader {
                 reader.limits(),
                 reader.rules(),
                 values.value(Option.GIVE_UP_STATUS, GiveUpStatus.DEFAULT, GiveUpStatus::parse),
+                CompanionsReader.read(values),
                 reader.logLevel(),
                 values.has(Option.LOG_ARGS));
     }
