@@ -1,14 +1,10 @@
 package retrycmd.cli;
 
-import java.util.List;
 import retrycmd.classify.StatusSet;
 import retrycmd.report.Hooks;
 
 /** Reads what is to be beside the attempts from what the options were given. */
 final class CompanionsReader {
-
-    private static final List<Option> OPTIONS = List.of(
-            Option.NESTED, Option.REFRESH, Option.REFRESH_ON, Option.ON_RETRY, Option.ON_GIVE_UP, Option.ON_SUCCESS);
 
     /** EX_NOPERM of sysexits.h. */
     private static final String NO_PERMISSION = "77";
@@ -21,12 +17,7 @@ final class CompanionsReader {
 
     /** Reads them; throws {@link UsageException}. */
     static Companions read(Values values) {
-        for (Option option : OPTIONS) {
-            if (values.has(option)) {
-                return new CompanionsReader(values).companions();
-            }
-        }
-        return Companions.NONE;
+        return new CompanionsReader(values).companions();
     }
 
     private Companions companions() {

@@ -28,7 +28,7 @@ final class SettingsReader {
                 reader.limits(),
                 reader.rules(),
                 values.value(Option.GIVE_UP_STATUS, GiveUpStatus.DEFAULT, GiveUpStatus::parse),
-                CompanionsReader.read(values),
+                values.has(Option.Group.BESIDE) ? CompanionsReader.read(values) : Companions.NONE,
                 reader.logLevel(),
                 values.has(Option.LOG_ARGS));
     }

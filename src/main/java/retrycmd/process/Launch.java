@@ -17,7 +17,7 @@ import retrycmd.engine.RetryPolicy;
 public record Launch(Command command, RunId run, int attempts, Inheritance inheritance) {
 
     /** The variable that carries what is left of the deadline. */
-    public static final String TIME_LEFT = "RETRY_CMD_TIME_LEFT";
+    static final String TIME_LEFT = "RETRY_CMD_TIME_LEFT";
 
     private static final String ATTEMPTS = "RETRY_CMD_ATTEMPTS";
 

@@ -63,10 +63,22 @@ class NestedTest extends Launched {
     }
 
     @Test
-    void time_left_without_a_run_around_it_means_nothing() {
-        Result result = bash("env -u RETRY_CMD_RUN_ID RETRY_CMD_TIME_LEFT=0 retry-cmd -- sh -c 'sleep 1.2; echo done'");
+    void variables_of_a_run_that_is_not_there_mean_nothing() {
+        Result result = bash("export RETRY_CMD_RUN_ID=gone RETRY_CMD_ATTEMPT=1 RETRY_CMD_TIME_LEFT=0\n"
+                + "retry-cmd -n 3 --base 0 --nested once -- sh -c 'sleep .6; echo x >>n; exit 75'; wc -l <n");
 
-        assertThat(result.out()).isEqualTo("done\n");
+        assertThat(result.out()).isEqualTo("3\n");
+    }
+
+    @Test
+    void a_daemon_that_an_attempt_left_running_is_inside_no_run_any_more() {
+        Result result = bash("""
+                retry-cmd -d 5s -- sh -c '
+                    (trap "" HUP; until [ -e over ]; do sleep .01; done
+                    retry-cmd -- sh -c "echo \\${RETRY_CMD_TIME_LEFT-none}" >part 2>&1; mv part later) >/dev/null 2>&1 &'
+                >over; until [ -e later ]; do sleep .01; done; cat later""");
+
+        assertThat(result.out()).isEqualTo("none\n");
     }
 
     @Test
