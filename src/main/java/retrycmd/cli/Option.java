@@ -71,6 +71,29 @@ enum Option {
             "",
             "Run nothing; show each setting and where it comes from, the rules in order and the schedule."),
     LIST_PROFILES(Group.SETTINGS, "", "--list-profiles", "", "Run nothing; show the profiles there are."),
+    RETRY_AFTER_CAP(
+            Group.BESIDE,
+            "",
+            "--retry-after-cap",
+            "D",
+            "The longest wait that COMMAND may ask for by its hints before a retry (default: what the deadline leaves,"
+                    + " 1h without one); none for no cap."),
+    REFRESH(
+            Group.BESIDE,
+            "",
+            "--refresh",
+            "LINE",
+            "Run once when an attempt ends as --refresh-on says; if it succeeds, one more attempt follows at once."),
+    REFRESH_ON(Group.BESIDE, "", "--refresh-on", "LIST", "What --refresh is for (default 77, NOPERM)."),
+    NESTED(
+            Group.BESIDE,
+            "",
+            "--nested",
+            "KIND",
+            "Inside another retry-cmd: retry (default) as else, or make one attempt, once."),
+    ON_RETRY(Group.BESIDE, "", "--on-retry", "LINE", "Run before the wait for a further attempt."),
+    ON_GIVE_UP(Group.BESIDE, "", "--on-give-up", "LINE", "Run after giving up."),
+    ON_SUCCESS(Group.BESIDE, "", "--on-success", "LINE", "Run after success."),
     VERBOSE(Group.LOG, "-v", "--verbose", "", "Say each start, signal and rule; -vv adds traces of faults."),
     QUIET(Group.LOG, "-q", "--quiet", "", "Say only why the run failed; -qq nothing."),
     LOG_ARGS(Group.LOG, "", "--log-args", "", "Show COMMAND's arguments in the log; they may hold secrets."),
@@ -84,6 +107,7 @@ enum Option {
         LIMITS("Limits and waits"),
         TEMPORARY("What is temporary"),
         SETTINGS("Settings from elsewhere"),
+        BESIDE("Beside the attempts (LINE is run by /bin/sh)"),
         LOG("What is said");
 
         private final String heading;
@@ -149,6 +173,6 @@ enum Option {
 
     /** Whether its values add up when it is given more than once; of the others the last one counts. */
     boolean accumulates() {
-        return group == Group.TEMPORARY && parameter.equals("LIST");
+        return parameter.equals("LIST");
     }
 }

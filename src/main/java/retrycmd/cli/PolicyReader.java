@@ -38,8 +38,17 @@ final class PolicyReader {
 
     private RetryPolicy policy() {
         Duration deadline = values.limit(Option.DEADLINE);
-        return new RetryPolicy(
-                attempts(), deadline, backoff(), jitter(), splay(deadline), RetryPolicy.DEFAULT.retryAfterCap());
+        return new RetryPolicy(attempts(), deadline, backoff(), jitter(), splay(deadline), retryAfterCap(deadline));
+    }
+
+    private Duration retryAfterCap(Duration deadline) {
+        if (!values.has(Option.RETRY_AFTER_CAP)) {
+            return Deadline.isLimit(deadline) ? Deadline.FOREVER : RetryPolicy.DEFAULT.retryAfterCap();
+        }
+        return values.value(
+                Option.RETRY_AFTER_CAP,
+                Deadline.FOREVER,
+                text -> text.equals("none") ? Deadline.FOREVER : DurationParser.parse(text));
     }
 
     private int attempts() {

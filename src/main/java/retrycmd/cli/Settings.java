@@ -17,5 +17,6 @@ record Settings(
         AttemptLimits limits,
         Rules rules,
         GiveUpStatus giveUpStatus,
+        Companions companions,
         Log.Level logLevel,
         boolean logArguments) {}

@@ -37,6 +37,7 @@ final class SettingsReader {
                 reader.limits(),
                 reader.rules(),
                 reader.giveUpStatus(),
+                values.has(Option.Group.BESIDE) ? CompanionsReader.read(values) : Companions.NONE,
                 reader.logLevel(),
                 values.has(Option.LOG_ARGS));
     }

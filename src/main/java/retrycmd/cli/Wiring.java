@@ -9,9 +9,14 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import retrycmd.classify.CommandClassifier;
+import retrycmd.classify.Refresh;
+import retrycmd.engine.Classifier;
+import retrycmd.engine.Operation;
 import retrycmd.engine.Outcome;
 import retrycmd.engine.Retrier;
 import retrycmd.engine.RetryGate;
+import retrycmd.engine.RetryListener;
+import retrycmd.engine.RetryPolicy;
 import retrycmd.engine.StopReason;
 import retrycmd.engine.SystemTimekeeper;
 import retrycmd.process.CommandOperation;
@@ -21,8 +26,10 @@ import retrycmd.process.Inheritance;
 import retrycmd.process.Launch;
 import retrycmd.process.QuitWatcher;
 import retrycmd.process.RunId;
+import retrycmd.process.ShellLine;
 import retrycmd.process.Signal;
 import retrycmd.process.SignalForwarder;
+import retrycmd.report.Hooks;
 import retrycmd.report.Log;
 import retrycmd.report.LogListener;
 
@@ -99,18 +106,57 @@ final class Wiring {
 
     private ExitStatus attempts(Settings settings) {
         Chance chance = new Chance();
+        String outer = inheritance.variable(RunId.VARIABLE);
+        RetryPolicy policy = outer.isEmpty() ? settings.policy() : Nesting.apply(settings, inheritance);
         LogListener listener = new LogListener(
-                log, settings.policy(), settings.command(), settings.logArguments(), new Stop(forwarder));
+                log,
+                policy,
+                settings.command(),
+                settings.logArguments(),
+                new Stop(forwarder),
+                !policy.deadline().equals(settings.policy().deadline()));
         Launch launch = new Launch(
                 settings.command(),
-                RunId.create(chance, inheritance.variable(RunId.VARIABLE), inheritance.variable(RunId.ATTEMPT)),
-                settings.policy().attempts(),
+                RunId.create(chance, outer, inheritance.variable(RunId.ATTEMPT)),
+                policy.attempts(),
                 inheritance);
         forwarder.serve(settings.limits().killAfter(), listener);
-        CommandOperation operation = new CommandOperation(launch, settings.limits(), forwarder, listener);
-        Retrier retrier = new Retrier(settings.policy(), timekeeper, chance, RetryGate.OPEN);
-        Outcome<CommandResult> outcome = retrier.run(operation, new CommandClassifier(settings.rules()), listener);
-        return statusOf(outcome, settings);
+        Operation<CommandResult> operation = new CommandOperation(launch, settings.limits(), forwarder, listener);
+        Classifier<CommandResult> classifier = new CommandClassifier(settings.rules());
+        if (!settings.companions().refresh().isEmpty()) {
+            Refresh refresh = refresh(settings, launch, operation, classifier, listener);
+            operation = refresh;
+            classifier = refresh;
+        }
+        RetryListener<CommandResult> all =
+                settings.companions().hooks().isEmpty() ? listener : listener.andThen(hooks(settings, launch, policy));
+        Retrier retrier = new Retrier(policy, timekeeper, chance, RetryGate.OPEN);
+        return statusOf(retrier.run(operation, classifier, all), settings);
+    }
+
+    private Refresh refresh(
+            Settings settings,
+            Launch launch,
+            Operation<CommandResult> operation,
+            Classifier<CommandResult> classifier,
+            LogListener listener) {
+        Companions companions = settings.companions();
+        Refresh.Remedy remedy = new Refresh.Remedy(
+                companions.refresh(), companions.refreshOn(), settings.limits().timeout());
+        return new Refresh(operation, classifier, remedy, new ShellLine(launch, forwarder), timekeeper, listener);
+    }
+
+    private Hooks hooks(Settings settings, Launch launch, RetryPolicy policy) {
+        String command = settings.logArguments()
+                ? String.join(" ", settings.command().words())
+                : settings.command().program();
+        return new Hooks(
+                settings.companions().hooks(),
+                new ShellLine(launch, forwarder),
+                log,
+                policy,
+                command,
+                outcome -> ExitCodes.of(outcome, settings.giveUpStatus()));
     }
 
     private record Quit(SignalForwarder forwarder) implements Runnable {

@@ -19,6 +19,9 @@ public record RunId(String value) {
     /** The variable that carries the number of the attempt. */
     public static final String ATTEMPT = "RETRY_CMD_ATTEMPT";
 
+    /** The variable that tells a line for the shell why it runs, and marks what it starts; no attempt has it. */
+    public static final String OCCASION = "RETRY_CMD_OUTCOME";
+
     private static final char SEPARATOR = '.';
 
     /**
@@ -32,6 +35,14 @@ public record RunId(String value) {
         Optional<String> unique = ProcFile.read("sys/kernel/random/uuid");
         String own = unique.isPresent() ? unique.get().trim() : Long.toHexString(random.getAsLong());
         return new RunId(outer.isEmpty() ? own : outer + SEPARATOR + outerAttempt + SEPARATOR + own);
+    }
+
+    /** Whether the process was started by the line for the shell that ran at {@code occasion} after that attempt. */
+    boolean marks(long pid, int number, String occasion) {
+        String variables = '\0' + ProcFile.read(pid + "/environ").orElse("");
+        return variables.contains('\0' + VARIABLE + '=' + value + '\0')
+                && variables.contains('\0' + ATTEMPT + '=' + number + '\0')
+                && variables.contains('\0' + OCCASION + '=' + occasion + '\0');
     }
 
     /** Whether the process was started, at whatever remove, by attempt {@code number} of this run. */

@@ -27,6 +27,7 @@ class CompletionTextTest {
         assertThat(OfferedValues.of(option)).allSatisfy(value -> {
             Values values = new Values();
             values.put(Option.DEADLINE, List.of("1h"));
+            values.put(Option.REFRESH, List.of("renew"));
             values.put(option, List.of(value));
 
             assertThatCode(() -> SettingsReader.read(values, command())).doesNotThrowAnyException();
