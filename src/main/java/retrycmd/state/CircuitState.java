@@ -16,8 +16,8 @@ public sealed interface CircuitState {
     record Closed(int failuresInARow) implements CircuitState {}
 
     /** No call goes through until the cool-down is over. */
-    record Open(Duration since) implements CircuitState {}
+    record Open(Duration since, Duration coolDown) implements CircuitState {}
 
-    /** One call is under way to find out whether the other side is back; no other goes through. */
-    record Probing(Duration since) implements CircuitState {}
+    /** One call is under way to find out whether the other side is back; no other goes through until its lease is over. */
+    record Probing(Duration since, Duration lease) implements CircuitState {}
 }
