@@ -35,6 +35,9 @@ public final class Main {
             if (parsed.values().has(Option.VERSION)) {
                 return answer("retry-cmd " + version() + "\n", out);
             }
+            if (parsed.values().has(Option.BACKEND_STATUS) || parsed.values().has(Option.BACKEND_RESET)) {
+                return answer(wiring.answer(parsed), out);
+            }
             return wiring.run(SettingsReader.read(parsed.values(), command(parsed.command())));
         } catch (UsageException e) {
             err.println("retry-cmd: " + Log.escape(String.valueOf(e.getMessage())) + "; try 'retry-cmd --help'");

@@ -52,6 +52,39 @@ enum Option {
             "--give-up-status",
             "S",
             "Exit status after giving up: a number (default 75), or 'last' for that of the last attempt."),
+    BACKEND(
+            Group.BACKEND,
+            "",
+            "--backend",
+            "NAME",
+            "What COMMAND depends on. Runs that name the same share a circuit breaker, a retry budget and a throttle."),
+    CIRCUIT_FAILURES(
+            Group.BACKEND,
+            "",
+            "--circuit-failures",
+            "N",
+            "After N runs in a row that gave up (default 5), runs end at once with 75 and do not run COMMAND."),
+    CIRCUIT_COOLDOWN(
+            Group.BACKEND,
+            "",
+            "--circuit-cooldown",
+            "D",
+            "For how long (default 60s). Then one run makes one attempt, which decides for all."),
+    BUDGET_TOKENS(
+            Group.BACKEND,
+            "",
+            "--budget-tokens",
+            "N",
+            "Retries that the runs may make in all (default 10), each takes one."),
+    BUDGET_RATIO(Group.BACKEND, "", "--budget-ratio", "R", "Part of one that a success gives back (default 0.1)."),
+    BACKEND_STATUS(
+            Group.BACKEND,
+            "",
+            "--backend-status",
+            "",
+            "Show what is known of the backend that is named in COMMAND's place, or of all; runs nothing."),
+    BACKEND_RESET(Group.BACKEND, "", "--backend-reset", "NAME", "Forget what is known of a backend; runs nothing."),
+    FORMAT(Group.BACKEND, "", "--format", "KIND", "How --backend-status shows it: text (default), json."),
     VERBOSE(Group.LOG, "-v", "--verbose", "", "Say each start, signal and rule; -vv adds traces of faults."),
     QUIET(Group.LOG, "-q", "--quiet", "", "Say only why the run failed; -qq nothing."),
     LOG_ARGS(Group.LOG, "", "--log-args", "", "Show COMMAND's arguments in the log; they may hold secrets."),
@@ -64,6 +97,7 @@ enum Option {
     enum Group {
         LIMITS("Limits and waits"),
         TEMPORARY("What is temporary"),
+        BACKEND("Runs that share a backend"),
         LOG("What is said");
 
         private final String heading;

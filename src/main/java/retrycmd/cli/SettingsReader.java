@@ -1,8 +1,10 @@
 package retrycmd.cli;
 
 import java.time.Duration;
+import java.util.Optional;
 import retrycmd.classify.Rules;
 import retrycmd.classify.StatusSet;
+import retrycmd.engine.RetryPolicy;
 import retrycmd.process.AttemptLimits;
 import retrycmd.process.Command;
 import retrycmd.process.Signal;
@@ -22,12 +24,17 @@ final class SettingsReader {
     /** Reads the settings of a run of {@code command}; throws {@link UsageException}. */
     static Settings read(Values values, Command command) {
         SettingsReader reader = new SettingsReader(values);
+        RetryPolicy policy = PolicyReader.read(values);
+        AttemptLimits limits = reader.limits();
         return new Settings(
                 command,
-                PolicyReader.read(values),
-                reader.limits(),
+                policy,
+                limits,
                 reader.rules(),
                 values.value(Option.GIVE_UP_STATUS, GiveUpStatus.DEFAULT, GiveUpStatus::parse),
+                values.hasAny(Option.Group.BACKEND)
+                        ? BackendReader.read(values, policy.deadline(), limits)
+                        : Optional.empty(),
                 reader.logLevel(),
                 values.has(Option.LOG_ARGS));
     }

@@ -21,6 +21,15 @@ final class Values {
         return given.containsKey(option);
     }
 
+    boolean hasAny(Option.Group group) {
+        for (Option option : given.keySet()) {
+            if (option.group() == group) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** All that the option was given, in their order. */
     List<String> all(Option option) {
         return given.getOrDefault(option, List.of());

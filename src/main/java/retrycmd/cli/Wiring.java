@@ -67,6 +67,11 @@ final class Wiring {
         }
     }
 
+    /** Answers a question about backends, which runs nothing. */
+    String answer(ParsedWords question) {
+        return BackendQuestions.answer(question, inheritance);
+    }
+
     private ExitStatus attempts(Settings settings) {
         SplittableRandom random = new SplittableRandom();
         LogListener listener =
@@ -79,8 +84,18 @@ final class Wiring {
                 inheritance);
         forwarder.serve(settings.limits().killAfter(), listener);
         CommandOperation operation = new CommandOperation(launch, settings.limits(), forwarder, listener);
-        Retrier retrier = new Retrier(settings.policy(), timekeeper, random::nextDouble, RetryGate.OPEN);
+        Optional<BackendRun> backend = Optional.empty();
+        RetryGate gate = RetryGate.OPEN;
+        if (settings.backend().isPresent()) {
+            listener.sharing(settings.backend().get().name().value());
+            backend = Optional.of(BackendRun.of(settings.backend().get(), inheritance, log));
+            gate = backend.get().gate();
+        }
+        Retrier retrier = new Retrier(settings.policy(), timekeeper, random::nextDouble, gate);
         Outcome<CommandResult> outcome = retrier.run(operation, new CommandClassifier(settings.rules()), listener);
+        if (backend.isPresent()) {
+            backend.get().ended(outcome);
+        }
         return statusOf(outcome, settings);
     }
 

@@ -78,7 +78,11 @@ public record Inheritance(
 
     /** The value of a variable; empty if there is none of that name. */
     public String variable(String name) {
-        for (String entry : environment.orElse(List.of())) {
+        if (environment.isEmpty()) {
+            String value = System.getenv(name); // could not be handed over, and so is what the shell made of it
+            return value == null ? "" : value;
+        }
+        for (String entry : environment.get()) {
             if (entry.startsWith(name) && entry.startsWith("=", name.length())) {
                 return entry.substring(name.length() + 1);
             }

@@ -25,6 +25,7 @@ public final class LogListener implements RetryListener<CommandResult>, CommandL
     private final String command;
     private final Supplier<Optional<Signal>> stop;
     private int attempt;
+    private String backend = "";
 
     /**
      * A listener for one run.
@@ -45,6 +46,19 @@ public final class LogListener implements RetryListener<CommandResult>, CommandL
         if (log.says(Log.Level.DETAILS)) {
             log.debug("first attempt in " + DurationText.measured(delay) + " (splay "
                     + DurationText.compact(policy.splay()) + ")");
+        }
+    }
+
+    /** The run shares a backend of that name. */
+    public void sharing(String newBackend) {
+        backend = newBackend;
+    }
+
+    @Override
+    public void throttled(Duration delay) {
+        if (log.says(Log.Level.DETAILS)) {
+            log.debug("first attempt in " + DurationText.measured(delay) + ", because backend " + backend
+                    + " has little left of its rate limit");
         }
     }
 
@@ -124,7 +138,10 @@ public final class LogListener implements RetryListener<CommandResult>, CommandL
             case UNREPEATABLE ->
                 "processes of attempt " + outcome.attemptsMade()
                         + " could not be ended (another user's?), so there is no further attempt beside them";
-            default -> "no further attempt was allowed after " + attempts;
+            case REFUSED ->
+                "the circuit of backend " + backend + " is open for another " + DurationText.measured(outcome.refused())
+                        + "; " + command + " was not run";
+            default -> "the retry budget of backend " + backend + " is empty after " + attempts;
         };
     }
 

@@ -42,13 +42,11 @@ public record CircuitPolicy(int failures, Duration coolDown, Duration lease) {
 
     /** Whether a call may go through {@code now}. */
     public Admission ask(CircuitState state, Duration now) {
-        if (state instanceof Open open) {
-            return probeOrRefuse(state, left(open.since(), open.coolDown(), now), now);
+        if (state instanceof Closed) {
+            return new Admitted(state, Optional.empty());
         }
-        if (state instanceof Probing probing) {
-            return probeOrRefuse(state, left(probing.since(), probing.lease(), now), now);
-        }
-        return new Admitted(state, Optional.empty());
+        Duration left = state.timeLeft(now);
+        return left.isZero() ? new Admitted(new Probing(now, lease), Optional.of(now)) : new Refused(state, left);
     }
 
     /** The state after an admitted call has succeeded. */
@@ -75,11 +73,7 @@ public record CircuitPolicy(int failures, Duration coolDown, Duration lease) {
         return new Open(left.since(), Duration.ZERO);
     }
 
-    private Admission probeOrRefuse(CircuitState state, Duration left, Duration now) {
-        return left.isZero() ? new Admitted(new Probing(now, lease), Optional.of(now)) : new Refused(state, left);
-    }
-
-    private static Duration left(Duration since, Duration length, Duration now) {
+    static Duration left(Duration since, Duration length, Duration now) {
         Duration gone = now.minus(since);
         return gone.isNegative() || gone.compareTo(length) >= 0 ? Duration.ZERO : length.minus(gone);
     }

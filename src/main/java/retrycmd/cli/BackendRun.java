@@ -1,0 +1,121 @@
+package retrycmd.cli;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import retrycmd.engine.Attempt;
+import retrycmd.engine.Outcome;
+import retrycmd.engine.RetryGate;
+import retrycmd.engine.StopReason;
+import retrycmd.engine.SystemTimekeeper;
+import retrycmd.hint.Hint.RateLimit;
+import retrycmd.process.CommandResult;
+import retrycmd.process.CommandResult.NotStarted;
+import retrycmd.process.Inheritance;
+import retrycmd.report.DurationText;
+import retrycmd.report.Log;
+import retrycmd.state.BackendName;
+import retrycmd.state.FileGate;
+import retrycmd.state.FileGate.Finding;
+import retrycmd.state.Quota;
+import retrycmd.state.SharedState;
+import retrycmd.state.StateDirectory;
+import retrycmd.state.UptimeClock;
+
+/** What a run has to do with the others of its backend; says in the log what they do to it. */
+final class BackendRun implements FileGate.Listener {
+
+    private final String name;
+    private final Log log;
+    private Optional<FileGate> gate = Optional.empty();
+
+    private BackendRun(String name, Log log) {
+        this.name = name;
+        this.log = log;
+    }
+
+    /** The part of one run. Where there is no place for what is shared it says so, and lets everything through. */
+    static BackendRun of(BackendSettings settings, Inheritance inheritance, Log log) {
+        BackendRun run = new BackendRun(settings.name().value(), log);
+        try {
+            SharedState shared = state(settings.name(), directory(inheritance), log);
+            run.gate = Optional.of(new FileGate(shared, settings.circuit(), settings.budget(), run));
+        } catch (IOException | RuntimeException e) {
+            run.without(String.valueOf(e.getMessage()));
+        }
+        return run;
+    }
+
+    /** Where the states of all backends are. */
+    static StateDirectory directory(Inheritance inheritance) throws IOException {
+        return StateDirectory.of(
+                inheritance.variable("RETRY_CMD_STATE_DIR"),
+                inheritance.variable("XDG_STATE_HOME"),
+                inheritance.variable("HOME"));
+    }
+
+    /** The state of one backend. A stop of the run does not cut a wait for its lock short: there is still something to tell. */
+    static SharedState state(BackendName name, StateDirectory directory, Log log) {
+        return new SharedState(directory, name, new UptimeClock(), new SystemTimekeeper()::sleep, log::warn);
+    }
+
+    RetryGate gate() {
+        return gate.isPresent() ? gate.get() : RetryGate.OPEN;
+    }
+
+    /** Tells the others how the run went. */
+    void ended(Outcome<CommandResult> outcome) {
+        if (gate.isEmpty()) {
+            return;
+        }
+        Duration since = Duration.ZERO;
+        List<Attempt<CommandResult>> attempts = outcome.attempts();
+        for (int i = attempts.size() - 1; i >= 0; i--) {
+            Optional<RateLimit> told =
+                    attempts.get(i).result().evidence().hint().rateLimit();
+            if (told.isPresent()) {
+                Duration reset = told.get().reset().minus(since);
+                gate.get()
+                        .ended(
+                                finding(outcome),
+                                Optional.of(
+                                        new Quota(told.get().limit(), told.get().remaining())),
+                                reset);
+                return;
+            }
+            since = since.plus(attempts.get(i).took());
+            since = i == 0 ? since : since.plus(attempts.get(i - 1).delay());
+        }
+        gate.get().ended(finding(outcome), Optional.empty(), Duration.ZERO);
+    }
+
+    private static Finding finding(Outcome<CommandResult> outcome) {
+        if (outcome.attempts().isEmpty() || outcome.reason() == StopReason.STOPPED) {
+            return Finding.NOTHING;
+        }
+        if (outcome.reason() == StopReason.SUCCEEDED) {
+            return Finding.SUCCESS;
+        }
+        if (outcome.reason().gaveUp()) {
+            return Finding.FAILURE;
+        }
+        // A command that is not there has asked nobody.
+        return outcome.last().orElseThrow().result() instanceof NotStarted ? Finding.NOTHING : Finding.ANSWER;
+    }
+
+    @Override
+    public void without(String reason) {
+        log.warn("cannot use the shared state of backend " + name + ": " + reason + "; this run goes on without it");
+    }
+
+    @Override
+    public void probing() {
+        log.debug("the circuit of backend " + name + " is open: this run probes it, with a single attempt");
+    }
+
+    @Override
+    public void opened(Duration coolDown) {
+        log.debug("the circuit of backend " + name + " is open now, for " + DurationText.compact(coolDown));
+    }
+}
