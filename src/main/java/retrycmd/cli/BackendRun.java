@@ -10,11 +10,13 @@ import retrycmd.engine.RetryGate;
 import retrycmd.engine.StopReason;
 import retrycmd.engine.SystemTimekeeper;
 import retrycmd.hint.Hint.RateLimit;
+import retrycmd.process.CommandOperation;
 import retrycmd.process.CommandResult;
 import retrycmd.process.CommandResult.NotStarted;
 import retrycmd.process.Inheritance;
 import retrycmd.report.DurationText;
 import retrycmd.report.Log;
+import retrycmd.report.LogListener;
 import retrycmd.state.BackendName;
 import retrycmd.state.FileGate;
 import retrycmd.state.FileGate.Finding;
@@ -28,16 +30,26 @@ final class BackendRun implements FileGate.Listener {
 
     private final String name;
     private final Log log;
+    private final LogListener listener;
+    private final CommandOperation operation;
     private Optional<FileGate> gate = Optional.empty();
 
-    private BackendRun(String name, Log log) {
+    private BackendRun(String name, Log log, LogListener listener, CommandOperation operation) {
         this.name = name;
         this.log = log;
+        this.listener = listener;
+        this.operation = operation;
     }
 
     /** The part of one run. Where there is no place for what is shared it says so, and lets everything through. */
-    static BackendRun of(BackendSettings settings, Inheritance inheritance, Log log) {
-        BackendRun run = new BackendRun(settings.name().value(), log);
+    static BackendRun of(
+            BackendSettings settings,
+            Inheritance inheritance,
+            Log log,
+            LogListener listener,
+            CommandOperation operation) {
+        BackendRun run = new BackendRun(settings.name().value(), log, listener, operation);
+        listener.sharing(run.name);
         try {
             SharedState shared = state(settings.name(), directory(inheritance), log);
             run.gate = Optional.of(new FileGate(shared, settings.circuit(), settings.budget(), run));
@@ -110,7 +122,14 @@ final class BackendRun implements FileGate.Listener {
     }
 
     @Override
+    public void probed() {
+        listener.probed();
+    }
+
+    @Override
     public void probing() {
+        listener.allow(1);
+        operation.allow(1);
         log.debug("the circuit of backend " + name + " is open: this run probes it, with a single attempt");
     }
 

@@ -87,8 +87,7 @@ final class Wiring {
         Optional<BackendRun> backend = Optional.empty();
         RetryGate gate = RetryGate.OPEN;
         if (settings.backend().isPresent()) {
-            listener.sharing(settings.backend().get().name().value());
-            backend = Optional.of(BackendRun.of(settings.backend().get(), inheritance, log));
+            backend = Optional.of(BackendRun.of(settings.backend().get(), inheritance, log, listener, operation));
             gate = backend.get().gate();
         }
         Retrier retrier = new Retrier(settings.policy(), timekeeper, random::nextDouble, gate);

@@ -25,7 +25,9 @@ public final class LogListener implements RetryListener<CommandResult>, CommandL
     private final String command;
     private final Supplier<Optional<Signal>> stop;
     private int attempt;
+    private int attempts;
     private String backend = "";
+    private boolean probed;
 
     /**
      * A listener for one run.
@@ -37,6 +39,7 @@ public final class LogListener implements RetryListener<CommandResult>, CommandL
             Log log, RetryPolicy policy, Command command, boolean withArguments, Supplier<Optional<Signal>> stop) {
         this.log = log;
         this.policy = policy;
+        this.attempts = policy.attempts();
         this.command = withArguments ? String.join(" ", command.words()) : command.program();
         this.stop = stop;
     }
@@ -52,6 +55,16 @@ public final class LogListener implements RetryListener<CommandResult>, CommandL
     /** The run shares a backend of that name. */
     public void sharing(String newBackend) {
         backend = newBackend;
+    }
+
+    /** The run was refused because another one probes the backend. */
+    public void probed() {
+        probed = true;
+    }
+
+    /** The run may make so many attempts only. */
+    public void allow(int newAttempts) {
+        attempts = newAttempts;
     }
 
     @Override
@@ -138,11 +151,16 @@ public final class LogListener implements RetryListener<CommandResult>, CommandL
             case UNREPEATABLE ->
                 "processes of attempt " + outcome.attemptsMade()
                         + " could not be ended (another user's?), so there is no further attempt beside them";
-            case REFUSED ->
-                "the circuit of backend " + backend + " is open for another " + DurationText.measured(outcome.refused())
-                        + "; " + command + " was not run";
+            case REFUSED -> refusal(outcome.refused());
             default -> "the retry budget of backend " + backend + " is empty after " + attempts;
         };
+    }
+
+    private String refusal(Duration timeLeft) {
+        String left = DurationText.measured(timeLeft);
+        return "the circuit of backend " + backend + " is open"
+                + (probed ? " and another run probes it, for " + left + " at most" : " for another " + left) + "; "
+                + command + " was not run";
     }
 
     private void permanent(Attempt<CommandResult> last) {
@@ -167,9 +185,7 @@ public final class LogListener implements RetryListener<CommandResult>, CommandL
     }
 
     private String attempt() {
-        return policy.attempts() == RetryPolicy.UNLIMITED
-                ? "attempt " + attempt
-                : "attempt " + attempt + "/" + policy.attempts();
+        return attempts == RetryPolicy.UNLIMITED ? "attempt " + attempt : "attempt " + attempt + "/" + attempts;
     }
 
     private static String describe(CommandResult result) {

@@ -36,6 +36,9 @@ public final class FileGate implements RetryGate {
         /** The state cannot be used, for the reason given; the run goes on without. Told once. */
         void without(String reason);
 
+        /** The circuit is open, and another run is finding out whether it may close. */
+        void probed();
+
         /** The circuit is open, and this run is the one that finds out whether it may close. */
         void probing();
 
@@ -70,6 +73,9 @@ public final class FileGate implements RetryGate {
             return Entry.FREE;
         }
         if (entered.get().admission() instanceof Refused refused) {
+            if (refused.next() instanceof Probing) {
+                listener.probed();
+            }
             return new Entry.Refused(refused.timeLeft());
         }
         Admitted call = (Admitted) entered.get().admission();
