@@ -78,28 +78,28 @@ final class BackendRun implements FileGate.Listener {
 
     /** Tells the others how the run went. */
     void ended(Outcome<CommandResult> outcome) {
-        if (gate.isEmpty()) {
-            return;
+        if (gate.isPresent()) {
+            Optional<RateLimit> told = told(outcome);
+            Optional<Quota> quota = told.map(rate -> new Quota(rate.limit(), rate.remaining()));
+            gate.get().ended(finding(outcome), quota, told.map(RateLimit::reset).orElse(Duration.ZERO));
         }
-        Duration since = Duration.ZERO;
+    }
+
+    /** What the attempts said last of what the backend still allows, seen from the end of the run. */
+    static Optional<RateLimit> told(Outcome<CommandResult> outcome) {
         List<Attempt<CommandResult>> attempts = outcome.attempts();
+        Duration since = Duration.ZERO;
         for (int i = attempts.size() - 1; i >= 0; i--) {
-            Optional<RateLimit> told =
-                    attempts.get(i).result().evidence().hint().rateLimit();
+            Attempt<CommandResult> attempt = attempts.get(i);
+            since = since.plus(attempt.delay()); // the last one has none
+            Optional<RateLimit> told = attempt.result().evidence().hint().rateLimit();
             if (told.isPresent()) {
                 Duration reset = told.get().reset().minus(since);
-                gate.get()
-                        .ended(
-                                finding(outcome),
-                                Optional.of(
-                                        new Quota(told.get().limit(), told.get().remaining())),
-                                reset);
-                return;
+                return Optional.of(new RateLimit(told.get().limit(), told.get().remaining(), reset));
             }
-            since = since.plus(attempts.get(i).took());
-            since = i == 0 ? since : since.plus(attempts.get(i - 1).delay());
+            since = since.plus(attempt.took());
         }
-        gate.get().ended(finding(outcome), Optional.empty(), Duration.ZERO);
+        return Optional.empty();
     }
 
     private static Finding finding(Outcome<CommandResult> outcome) {
