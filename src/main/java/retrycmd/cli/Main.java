@@ -37,6 +37,9 @@ public final class Main {
             if (parsed.values().has(Option.VERSION)) {
                 return answer("retry-cmd " + resource("version.txt").orElse("of unknown version\n"), out);
             }
+            if (parsed.values().has(Option.BACKEND_STATUS) || parsed.values().has(Option.BACKEND_RESET)) {
+                return answer(wiring.answer(parsed), out);
+            }
             if (parsed.values().has(Option.LIST_PROFILES)) {
                 return answer(wiring.profiles(), out);
             }

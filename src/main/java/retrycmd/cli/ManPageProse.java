@@ -99,6 +99,13 @@ final class ManPageProse {
             .Ev JAVA_HOME ,
             .Ev PATH
             and the usual places.
+            .It Ev RETRY_CMD_STATE_DIR
+            The directory in which runs share what they know of their backends, instead of
+            .Pa /var/lib/retry-cmd
+            for root and
+            .Pa ~/.local/state/retry-cmd
+            .Ev ( XDG_STATE_HOME )
+            for others.
             .El
             """;
 

@@ -24,6 +24,7 @@ final class OfferedValues {
             case JITTER -> List.of("full", "equal", "decorrelated", "additive", "none");
             case PROFILE -> Profiles.shipped();
             case GIVE_UP_STATUS -> List.of("last");
+            case FORMAT -> List.of("text", "json");
             default ->
                 switch (option.parameter()) {
                     case "SIG" -> SIGNALS;

@@ -94,6 +94,39 @@ enum Option {
     ON_RETRY(Group.BESIDE, "", "--on-retry", "LINE", "Run before the wait for a further attempt."),
     ON_GIVE_UP(Group.BESIDE, "", "--on-give-up", "LINE", "Run after giving up."),
     ON_SUCCESS(Group.BESIDE, "", "--on-success", "LINE", "Run after success."),
+    BACKEND(
+            Group.BACKEND,
+            "",
+            "--backend",
+            "NAME",
+            "What COMMAND depends on. Runs that name the same share a circuit breaker, a retry budget and a throttle."),
+    CIRCUIT_FAILURES(
+            Group.BACKEND,
+            "",
+            "--circuit-failures",
+            "N",
+            "After N runs in a row that gave up (default 5), runs end at once with 75 and do not run COMMAND."),
+    CIRCUIT_COOLDOWN(
+            Group.BACKEND,
+            "",
+            "--circuit-cooldown",
+            "D",
+            "For how long (default 60s). Then one run makes one attempt, which decides for all."),
+    BUDGET_TOKENS(
+            Group.BACKEND,
+            "",
+            "--budget-tokens",
+            "N",
+            "Retries that the runs may make in all (default 10), each takes one."),
+    BUDGET_RATIO(Group.BACKEND, "", "--budget-ratio", "R", "Part of one that a success gives back (default 0.1)."),
+    BACKEND_STATUS(
+            Group.BACKEND,
+            "",
+            "--backend-status",
+            "",
+            "Show what is known of the backend that is named in COMMAND's place, or of all; runs nothing."),
+    BACKEND_RESET(Group.BACKEND, "", "--backend-reset", "NAME", "Forget what is known of a backend; runs nothing."),
+    FORMAT(Group.BACKEND, "", "--format", "KIND", "How --backend-status shows it: text (default), json."),
     VERBOSE(Group.LOG, "-v", "--verbose", "", "Say each start, signal and rule; -vv adds traces of faults."),
     QUIET(Group.LOG, "-q", "--quiet", "", "Say only why the run failed; -qq nothing."),
     LOG_ARGS(Group.LOG, "", "--log-args", "", "Show COMMAND's arguments in the log; they may hold secrets."),
@@ -108,6 +141,7 @@ enum Option {
         TEMPORARY("What is temporary"),
         SETTINGS("Settings from elsewhere"),
         BESIDE("Beside the attempts (LINE is run by /bin/sh)"),
+        BACKEND("Runs that share a backend"),
         LOG("What is said");
 
         private final String heading;

@@ -1,5 +1,6 @@
 package retrycmd.cli;
 
+import java.util.Optional;
 import retrycmd.classify.Rules;
 import retrycmd.engine.RetryPolicy;
 import retrycmd.process.AttemptLimits;
@@ -9,6 +10,7 @@ import retrycmd.report.Log;
 /**
  * All that a run needs to be told, checked.
  *
+ * @param backend what the run shares with others, if it does
  * @param logArguments whether the log may show the command's arguments
  */
 record Settings(
@@ -18,5 +20,6 @@ record Settings(
         Rules rules,
         GiveUpStatus giveUpStatus,
         Companions companions,
+        Optional<BackendSettings> backend,
         Log.Level logLevel,
         boolean logArguments) {}

@@ -1,9 +1,11 @@
 package retrycmd.cli;
 
 import java.time.Duration;
+import java.util.Optional;
 import java.util.function.Function;
 import retrycmd.classify.Rules;
 import retrycmd.classify.StatusSet;
+import retrycmd.engine.RetryPolicy;
 import retrycmd.process.AttemptLimits;
 import retrycmd.process.Command;
 import retrycmd.process.Signal;
@@ -31,13 +33,18 @@ final class SettingsReader {
     /** Reads the settings of a run of {@code command}; throws {@link UsageException}. */
     static Settings read(Values values, Command command) {
         SettingsReader reader = new SettingsReader(values);
+        RetryPolicy policy = PolicyReader.read(values);
+        AttemptLimits limits = reader.limits();
         return new Settings(
                 command,
-                PolicyReader.read(values),
-                reader.limits(),
+                policy,
+                limits,
                 reader.rules(),
                 reader.giveUpStatus(),
                 values.has(Option.Group.BESIDE) ? CompanionsReader.read(values) : Companions.NONE,
+                values.has(Option.Group.BACKEND)
+                        ? BackendReader.read(values, policy.deadline(), limits)
+                        : Optional.empty(),
                 reader.logLevel(),
                 values.has(Option.LOG_ARGS));
     }

@@ -104,6 +104,11 @@ final class Wiring {
         }
     }
 
+    /** Answers a question about backends, which runs nothing. */
+    String answer(ParsedWords question) {
+        return BackendQuestions.answer(question, inheritance);
+    }
+
     private ExitStatus attempts(Settings settings) {
         Chance chance = new Chance();
         String outer = inheritance.variable(RunId.VARIABLE);
@@ -121,7 +126,8 @@ final class Wiring {
                 policy.attempts(),
                 inheritance);
         forwarder.serve(settings.limits().killAfter(), listener);
-        Operation<CommandResult> operation = new CommandOperation(launch, settings.limits(), forwarder, listener);
+        CommandOperation attempt = new CommandOperation(launch, settings.limits(), forwarder, listener);
+        Operation<CommandResult> operation = attempt;
         Classifier<CommandResult> classifier = new CommandClassifier(settings.rules());
         if (!settings.companions().refresh().isEmpty()) {
             Refresh refresh = refresh(settings, launch, operation, classifier, listener);
@@ -130,8 +136,18 @@ final class Wiring {
         }
         RetryListener<CommandResult> all =
                 settings.companions().hooks().isEmpty() ? listener : listener.andThen(hooks(settings, launch, policy));
-        Retrier retrier = new Retrier(policy, timekeeper, chance, RetryGate.OPEN);
-        return statusOf(retrier.run(operation, classifier, all), settings);
+        Optional<BackendRun> backend = Optional.empty();
+        RetryGate gate = RetryGate.OPEN;
+        if (settings.backend().isPresent()) {
+            backend = Optional.of(BackendRun.of(settings.backend().get(), inheritance, log, listener, attempt));
+            gate = backend.get().gate();
+        }
+        Retrier retrier = new Retrier(policy, timekeeper, chance, gate);
+        Outcome<CommandResult> outcome = retrier.run(operation, classifier, all);
+        if (backend.isPresent()) {
+            backend.get().ended(outcome);
+        }
+        return statusOf(outcome, settings);
     }
 
     private Refresh refresh(

@@ -12,6 +12,9 @@ public interface RetryListener<R> {
     /** The first attempt follows after a random {@code delay}. */
     default void splaying(Duration delay) {}
 
+    /** The first attempt follows after {@code delay}, which the gate asked for. */
+    default void throttled(Duration delay) {}
+
     /** Attempt {@code number} (from 1) starts with {@code timeLeft} until the deadline. */
     default void starting(int number, Duration timeLeft) {}
 

@@ -115,7 +115,7 @@ public record RetryPolicy(
     }
 
     /** A wait that ends at the deadline leaves no time for the attempt that it was for. */
-    private static boolean reaches(Duration delay, Duration timeLeft) {
+    static boolean reaches(Duration delay, Duration timeLeft) {
         return Deadline.isLimit(timeLeft) && delay.compareTo(timeLeft) >= 0;
     }
 

@@ -11,7 +11,7 @@ public final class CommandOperation implements Operation<CommandResult> {
     /** What a timed-out attempt counts as where a status is asked for; the number is that of timeout(1). */
     public static final ExitStatus TIMED_OUT = new ExitStatus(124);
 
-    private final Launch launch;
+    private Launch launch;
     private final AttemptLimits limits;
     private final SignalForwarder forwarder;
     private final CommandListener listener;
@@ -23,6 +23,11 @@ public final class CommandOperation implements Operation<CommandResult> {
         this.limits = limits;
         this.forwarder = forwarder;
         this.listener = listener;
+    }
+
+    /** The command is told of so many attempts in all. */
+    public void allow(int attempts) {
+        launch = new Launch(launch.command(), launch.run(), attempts, launch.inheritance());
     }
 
     @Override

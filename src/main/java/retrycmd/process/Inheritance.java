@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.nio.charset.Charset;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -90,9 +89,10 @@ public record Inheritance(
     /** The value of a variable; empty if there is none of that name. */
     public String variable(String name) {
         if (environment.isEmpty()) {
-            return Objects.requireNonNullElse(System.getenv(name), "");
+            String value = System.getenv(name); // could not be handed over, and so is what the shell made of it
+            return value == null ? "" : value;
         }
-        for (String entry : environment.orElse(List.of())) {
+        for (String entry : environment.get()) {
             if (entry.startsWith(name) && entry.startsWith("=", name.length())) {
                 return entry.substring(name.length() + 1);
             }

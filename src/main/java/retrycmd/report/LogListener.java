@@ -29,6 +29,9 @@ public final class LogListener implements RetryListener<CommandResult>, CommandL
     private final String deadline;
     private int attempt;
     private boolean refreshed;
+    private int attempts;
+    private String backend = "";
+    private boolean probed;
 
     /**
      * A listener for one run.
@@ -46,6 +49,7 @@ public final class LogListener implements RetryListener<CommandResult>, CommandL
             boolean outerDeadline) {
         this.log = log;
         this.policy = policy;
+        this.attempts = policy.attempts();
         this.command = withArguments ? String.join(" ", command.words()) : command.program();
         this.stop = stop;
         this.deadline = outerDeadline ? "deadline of the run around this one" : "deadline";
@@ -56,6 +60,29 @@ public final class LogListener implements RetryListener<CommandResult>, CommandL
         if (log.says(Log.Level.DETAILS)) {
             log.debug("first attempt in " + DurationText.measured(delay) + " (splay "
                     + DurationText.compact(policy.splay()) + ")");
+        }
+    }
+
+    /** The run shares a backend of that name. */
+    public void sharing(String newBackend) {
+        backend = newBackend;
+    }
+
+    /** The run was refused because another one probes the backend. */
+    public void probed() {
+        probed = true;
+    }
+
+    /** The run may make so many attempts only. */
+    public void allow(int newAttempts) {
+        attempts = newAttempts;
+    }
+
+    @Override
+    public void throttled(Duration delay) {
+        if (log.says(Log.Level.DETAILS)) {
+            log.debug("first attempt in " + DurationText.measured(delay) + ", because backend " + backend
+                    + " has little left of its rate limit");
         }
     }
 
@@ -155,12 +182,20 @@ public final class LogListener implements RetryListener<CommandResult>, CommandL
             case UNREPEATABLE ->
                 "processes of attempt " + outcome.attemptsMade()
                         + " could not be ended (another user's?), so there is no further attempt beside them";
-            default -> "no further attempt was allowed after " + attempts;
+            case REFUSED -> refusal(outcome.refused());
+            default -> "the retry budget of backend " + backend + " is empty after " + attempts;
         };
     }
 
     private static String left(Outcome<CommandResult> outcome) {
         return DurationText.measured(outcome.timeLeft());
+    }
+
+    private String refusal(Duration timeLeft) {
+        String left = DurationText.measured(timeLeft);
+        return "the circuit of backend " + backend + " is open"
+                + (probed ? " and another run probes it, for " + left + " at most" : " for another " + left) + "; "
+                + command + " was not run";
     }
 
     private void permanent(Attempt<CommandResult> last) {
@@ -194,9 +229,9 @@ public final class LogListener implements RetryListener<CommandResult>, CommandL
     }
 
     private String attempt() {
-        return policy.attempts() == RetryPolicy.UNLIMITED
+        return attempts == RetryPolicy.UNLIMITED
                 ? "attempt " + attempt
-                : "attempt " + attempt + "/" + Math.max(attempt, policy.attempts()); // a refresh may have added one
+                : "attempt " + attempt + "/" + Math.max(attempt, attempts); // a refresh may have added one
     }
 
     private static String meaning(String kind, CommandResult result) {

@@ -45,6 +45,7 @@ class ReadmeTest extends Launched {
     @Test
     void every_shell_example_runs() {
         Result result = bash(STAND_INS + """
+                export RETRY_CMD_STATE_DIR=$PWD/state
                 while IFS= read -r line; do
                     PATH=$PWD:$PATH bash -c "$line" >>log 2>&1 || echo "failed: $line"
                 done <<'end'
