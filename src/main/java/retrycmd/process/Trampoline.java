@@ -88,7 +88,7 @@ final class Trampoline {
             words.add(Integer.toString(variables.size()));
             words.addAll(variables);
         }
-        words.addAll(Env.words(inheritance, command));
+        words.addAll(Env.words(inheritance, command, environment));
         return words;
     }
 
