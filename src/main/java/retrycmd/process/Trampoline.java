@@ -103,7 +103,9 @@ final class Trampoline {
                 variables.add(entry.getKey() + "=" + entry.getValue());
             }
         }
-        environment.keySet().removeIf(name -> name.startsWith("PERL"));
+        for (String variable : variables) {
+            environment.remove(variable.substring(0, variable.indexOf('=', 1)));
+        }
         environment.put("PERL_BADLANG", "0");
         return variables;
     }

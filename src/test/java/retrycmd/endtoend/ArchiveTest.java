@@ -42,6 +42,8 @@ class ArchiveTest extends OnEveryJava {
     @ValueSource(
             strings = {
                 "true",
+                "false",
+                "sleep .1",
                 "-n 3 --deadline 1m -- true",
                 "-n 2 --base 1ms --retry-on 3 -- sh -c 'exit 3'",
                 "--help",
@@ -60,8 +62,8 @@ class ArchiveTest extends OnEveryJava {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"true", "-n 3 --deadline 1m -- true"})
-    void a_run_that_goes_well_links_no_lambda_of_ours_and_loads_no_library(String words) throws IOException {
+    @ValueSource(strings = {"true", "false", "-n 3 --deadline 1m -- true", "-n 3 --retry-on 2,7-9 -- false"})
+    void a_run_without_a_retry_links_no_lambda_of_ours_and_loads_no_library(String words) throws IOException {
         Assumptions.assumeTrue(
                 java.isEmpty() && Runtime.version().feature() < 22, "a later Java loads all of the archive at once");
 
