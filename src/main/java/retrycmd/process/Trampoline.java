@@ -67,7 +67,7 @@ final class Trampoline {
                 close $last;
             }
             close $_ for @closed;
-            { no warnings; exec { $ARGV[0] } @ARGV }
+            exec { $ARGV[0] } @ARGV;
             print STDERR "retry-cmd: cannot run '$ARGV[0]': $!\\n";
             exit($! == 2 ? 127 : 126);
             """;
