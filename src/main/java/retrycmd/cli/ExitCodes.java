@@ -28,7 +28,9 @@ final class ExitCodes {
         }
         if (outcome.reason().gaveUp()) {
             // After a splay that took all the time there is no attempt to speak of.
-            return outcome.last().isPresent() ? giveUp.after(outcome.last().get().result()) : giveUp.fixed();
+            return outcome.last().isPresent()
+                    ? giveUp.after(outcome.last().get().result())
+                    : giveUp.fixed();
         }
         CommandResult last = outcome.last().orElseThrow().result();
         return last instanceof TimedOut ? CommandOperation.TIMED_OUT : last.status();

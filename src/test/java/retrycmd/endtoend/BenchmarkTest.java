@@ -16,8 +16,8 @@ class BenchmarkTest extends Launched {
     void prints_its_tables() {
         Assumptions.assumeTrue(bash("command -v perl").status() == 0, "no perl on this machine");
 
-        Result result = bash("JAVA_HOME=%s RETRY_CMD=%s %s 1"
-                .formatted(System.getProperty("java.home"), Workplace.launcher(), RUN));
+        Result result = bash(
+                "JAVA_HOME=%s RETRY_CMD=%s %s 1".formatted(System.getProperty("java.home"), Workplace.launcher(), RUN));
 
         assertThat(result.status()).as(result.err()).isZero();
         assertThat(result.out().replaceAll("-?[0-9]+[.][0-9]+", "9.9").lines().map(line -> line.replaceAll(" +", " ")))
