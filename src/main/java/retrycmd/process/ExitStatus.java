@@ -41,8 +41,7 @@ public record ExitStatus(int value) {
     }
 
     // Written out, and without a lambda: to link what a record has by itself takes a JVM 20 ms, just when the command
-    // has
-    // failed and the caller waits.
+    // has failed and the caller waits.
     @Override
     public boolean equals(@Nullable Object other) {
         return other instanceof ExitStatus status && status.value == value;
