@@ -19,6 +19,7 @@ record Settings(
         AttemptLimits limits,
         Rules rules,
         GiveUpStatus giveUpStatus,
+        Companions companions,
         Optional<BackendSettings> backend,
         Log.Level logLevel,
         boolean logArguments) {}

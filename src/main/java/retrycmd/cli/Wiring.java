@@ -4,10 +4,19 @@ import java.io.PrintStream;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.function.DoubleSupplier;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import retrycmd.classify.CommandClassifier;
+import retrycmd.classify.Refresh;
+import retrycmd.engine.Classifier;
+import retrycmd.engine.Operation;
 import retrycmd.engine.Outcome;
 import retrycmd.engine.Retrier;
 import retrycmd.engine.RetryGate;
+import retrycmd.engine.RetryListener;
+import retrycmd.engine.RetryPolicy;
 import retrycmd.engine.StopReason;
 import retrycmd.engine.SystemTimekeeper;
 import retrycmd.process.CommandOperation;
@@ -17,17 +26,22 @@ import retrycmd.process.Inheritance;
 import retrycmd.process.Launch;
 import retrycmd.process.QuitWatcher;
 import retrycmd.process.RunId;
+import retrycmd.process.ShellLine;
 import retrycmd.process.Signal;
 import retrycmd.process.SignalForwarder;
+import retrycmd.report.Hooks;
 import retrycmd.report.Log;
 import retrycmd.report.LogListener;
 
 /** Puts a run together: the only place that makes clocks, random numbers and signal handlers. */
 final class Wiring {
 
+    // Up to the first start of the command all is done by classes, without lambdas: to link one takes a JVM ten
+    // times as long as to load a class that lies ready in its archive. ArchiveTest watches over that.
     private final SystemTimekeeper timekeeper = new SystemTimekeeper();
     private final SignalForwarder forwarder = new SignalForwarder(timekeeper);
     private final Inheritance inheritance = Inheritance.take();
+    private List<String> warnings = List.of();
     private Log log = new Log(Log.Level.WARNINGS);
 
     /** Takes the signals over; to be called as early as there is anything to lose. */
@@ -43,10 +57,33 @@ final class Wiring {
         }
     }
 
+    /** What the options were given in all places, this command line included. */
+    Values withElsewhere(Values commandLine) {
+        if (!Elsewhere.says(commandLine, inheritance)) {
+            return commandLine;
+        }
+        Layers.Gathered gathered = Layers.gather(commandLine, inheritance);
+        warnings = gathered.warnings();
+        return gathered.values();
+    }
+
+    /** The answer to {@code --list-profiles}. */
+    String profiles() {
+        return new Profiles(Elsewhere.profileDirectories(inheritance)).table();
+    }
+
+    /** The answer to {@code --explain}. */
+    String explanation(Settings settings, Values values, List<String> command) {
+        return new ExplainText(settings, values, command, warnings, Glyphs.of(inheritance)).text();
+    }
+
     /** Runs the command as {@code settings} say; returns the exit status, after saying why in the log. */
     ExitStatus run(Settings settings) {
         log = new Log(settings.logLevel());
-        Optional<QuitWatcher> quitWatcher = inheritance.watchQuit(() -> forwarder.received(Signal.QUIT));
+        for (String warning : warnings) {
+            log.warn(warning);
+        }
+        Optional<QuitWatcher> quitWatcher = inheritance.watchQuit(new Quit(forwarder));
         ExitStatus status = attempts(settings);
         if (quitWatcher.isPresent()) {
             quitWatcher.get().close();
@@ -73,29 +110,105 @@ final class Wiring {
     }
 
     private ExitStatus attempts(Settings settings) {
-        SplittableRandom random = new SplittableRandom();
-        LogListener listener =
-                new LogListener(log, settings.policy(), settings.command(), settings.logArguments(), forwarder::stop);
+        Chance chance = new Chance();
+        String outer = inheritance.variable(RunId.VARIABLE);
+        RetryPolicy policy = outer.isEmpty() ? settings.policy() : Nesting.apply(settings, inheritance);
+        LogListener listener = new LogListener(
+                log,
+                policy,
+                settings.command(),
+                settings.logArguments(),
+                new Stop(forwarder),
+                !policy.deadline().equals(settings.policy().deadline()));
         Launch launch = new Launch(
                 settings.command(),
-                RunId.create(
-                        random.nextLong(), inheritance.variable(RunId.VARIABLE), inheritance.variable(RunId.ATTEMPT)),
-                settings.policy().attempts(),
+                RunId.create(chance, outer, inheritance.variable(RunId.ATTEMPT)),
+                policy.attempts(),
                 inheritance);
         forwarder.serve(settings.limits().killAfter(), listener);
-        CommandOperation operation = new CommandOperation(launch, settings.limits(), forwarder, listener);
+        CommandOperation attempt = new CommandOperation(launch, settings.limits(), forwarder, listener);
+        Operation<CommandResult> operation = attempt;
+        Classifier<CommandResult> classifier = new CommandClassifier(settings.rules());
+        if (!settings.companions().refresh().isEmpty()) {
+            Refresh refresh = refresh(settings, launch, operation, classifier, listener);
+            operation = refresh;
+            classifier = refresh;
+        }
+        RetryListener<CommandResult> all =
+                settings.companions().hooks().isEmpty() ? listener : listener.andThen(hooks(settings, launch, policy));
         Optional<BackendRun> backend = Optional.empty();
         RetryGate gate = RetryGate.OPEN;
         if (settings.backend().isPresent()) {
-            backend = Optional.of(BackendRun.of(settings.backend().get(), inheritance, log, listener, operation));
+            backend = Optional.of(BackendRun.of(settings.backend().get(), inheritance, log, listener, attempt));
             gate = backend.get().gate();
         }
-        Retrier retrier = new Retrier(settings.policy(), timekeeper, random::nextDouble, gate);
-        Outcome<CommandResult> outcome = retrier.run(operation, new CommandClassifier(settings.rules()), listener);
+        Retrier retrier = new Retrier(policy, timekeeper, chance, gate);
+        Outcome<CommandResult> outcome = retrier.run(operation, classifier, all);
         if (backend.isPresent()) {
             backend.get().ended(outcome);
         }
         return statusOf(outcome, settings);
+    }
+
+    private Refresh refresh(
+            Settings settings,
+            Launch launch,
+            Operation<CommandResult> operation,
+            Classifier<CommandResult> classifier,
+            LogListener listener) {
+        Companions companions = settings.companions();
+        Refresh.Remedy remedy = new Refresh.Remedy(
+                companions.refresh(), companions.refreshOn(), settings.limits().timeout());
+        return new Refresh(operation, classifier, remedy, new ShellLine(launch, forwarder), timekeeper, listener);
+    }
+
+    private Hooks hooks(Settings settings, Launch launch, RetryPolicy policy) {
+        String command = settings.logArguments()
+                ? String.join(" ", settings.command().words())
+                : settings.command().program();
+        return new Hooks(
+                settings.companions().hooks(),
+                new ShellLine(launch, forwarder),
+                log,
+                policy,
+                command,
+                outcome -> ExitCodes.of(outcome, settings.giveUpStatus()));
+    }
+
+    private record Quit(SignalForwarder forwarder) implements Runnable {
+        @Override
+        public void run() {
+            forwarder.received(Signal.QUIT);
+        }
+    }
+
+    private record Stop(SignalForwarder forwarder) implements Supplier<Optional<Signal>> {
+        @Override
+        public Optional<Signal> get() {
+            return forwarder.stop();
+        }
+    }
+
+    /** Random numbers, whose source is made when the first one is asked for: most runs need none. */
+    private static final class Chance implements DoubleSupplier, LongSupplier {
+
+        private @Nullable SplittableRandom source;
+
+        @Override
+        public double getAsDouble() {
+            return source().nextDouble();
+        }
+
+        @Override
+        public long getAsLong() {
+            return source().nextLong();
+        }
+
+        private SplittableRandom source() {
+            SplittableRandom made = source == null ? new SplittableRandom() : source;
+            source = made;
+            return made;
+        }
     }
 
     /** Where a signal ended the run, whoever waits for us shall see that signal, and not only a number. */

@@ -129,8 +129,11 @@ public final class Retrier {
             delay = ((Decision.Retry) decision).delay();
             attempt = attempt.withDelay(delay);
             keep(attempts, attempt);
+            Duration goesOnAt = deadline.elapsed().plus(delay);
             listener.retrying(attempt);
-            timekeeper.sleep(delay); // cut short by a request to stop, which the top of the loop sees
+            // What the listener took is part of the wait, or the wait might end after the deadline. A request to stop
+            // cuts it short, which the top of the loop sees.
+            timekeeper.sleep(Scale.max(Duration.ZERO, goesOnAt.minus(deadline.elapsed())));
         }
     }
 

@@ -5,7 +5,12 @@ package retrycmd.engine;
 public interface RetryGate {
 
     /** Lets everything through. */
-    RetryGate OPEN = () -> true;
+    RetryGate OPEN = new RetryGate() {
+        @Override
+        public boolean mayRetry() {
+            return true;
+        }
+    };
 
     /** Whether one more retry is allowed; asked last, because asking may spend. */
     boolean mayRetry();

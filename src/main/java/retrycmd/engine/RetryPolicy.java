@@ -96,7 +96,7 @@ public record RetryPolicy(
         if (verdict.kind() == Kind.PERMANENT) {
             return stop(StopReason.PERMANENT, timeLeft);
         }
-        if (attempt >= attempts) {
+        if (attempt >= attempts && verdict.kind() != Kind.REMEDIED) {
             return stop(StopReason.ATTEMPTS, timeLeft);
         }
         if (verdict.kind() == Kind.UNREPEATABLE) {

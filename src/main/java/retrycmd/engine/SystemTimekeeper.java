@@ -1,6 +1,7 @@
 package retrycmd.engine;
 
 import java.time.Duration;
+import java.time.Instant;
 
 /**
  * The real clock. A run is asked to stop by {@link #stop()} from any thread, or by interrupting the thread that runs it.
@@ -19,6 +20,11 @@ public final class SystemTimekeeper implements Timekeeper {
     public Duration now() {
         // Its own value may be anything, and may wrap: only differences mean something.
         return Duration.ofNanos(System.nanoTime() - origin);
+    }
+
+    /** What the clock on the wall shows, for what others have dated by it; nothing else is measured by it. */
+    public static Instant wallClock() {
+        return Instant.now();
     }
 
     @Override
