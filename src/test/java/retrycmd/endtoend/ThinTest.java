@@ -24,14 +24,14 @@ class ThinTest extends OnEveryJava {
     }
 
     @Test
-    void self_setup_makes_an_archive_that_is_used_and_named_by_the_runtime_and_removes_those_of_another_jar() {
+    void self_setup_makes_archives_that_are_used_and_named_by_the_runtime_and_removes_those_of_another_jar() {
         Result result = bash(thin() + """
-                printf '/some/retry-cmd.jar\\nffff *retry-cmd.jar\\n' >thin/lib/retry-cmd-9.jsa.of; >thin/lib/retry-cmd-9.jsa
+                printf '/some/retry-cmd.jar\\nffff *retry-cmd.jar\\n' >thin/lib/retry-cmd-9.of; >thin/lib/retry-cmd-9.jsa; >thin/lib/retry-cmd-9-plain.jsa
                 used thin; thin/bin/retry-cmd --self-setup; echo $?; used thin; ln -s thin/bin/retry-cmd link
                 ./link -n 1 echo linked; (cd thin/bin; used ..)
-                . ${RETRY_CMD_JAVA%/bin/java}/release; [ "$(cd thin/lib; echo *.jsa)" = "retry-cmd-$JAVA_RUNTIME_VERSION.jsa" ] && echo one""");
+                . ${RETRY_CMD_JAVA%/bin/java}/release; (cd thin/lib; [ "$(echo *.jsa)" = "retry-cmd-$JAVA_RUNTIME_VERSION-plain.jsa retry-cmd-$JAVA_RUNTIME_VERSION.jsa" ] && echo both)""");
 
-        assertThat(result.out()).isEqualTo("not used\n0\nused\nlinked\nused\none\n");
+        assertThat(result.out()).isEqualTo("not used\n0\nused\nlinked\nused\nboth\n");
         assertThat(result.err()).isEmpty();
     }
 
