@@ -202,7 +202,12 @@ enum Option {
 
     /** Whether it asks something, and the command is not run: no file and no variable may turn a job into that. */
     boolean asks() {
-        return this == HELP || this == VERSION || this == EXPLAIN || this == LIST_PROFILES;
+        return this == HELP
+                || this == VERSION
+                || this == EXPLAIN
+                || this == LIST_PROFILES
+                || this == BACKEND_STATUS
+                || this == BACKEND_RESET;
     }
 
     /** Whether its values add up when it is given more than once; of the others the last one counts. */
