@@ -13,7 +13,7 @@ import retrycmd.report.Log;
 final class ExplainText {
 
     private static final int NAME_WIDTH = nameWidth();
-    private static final int VALUE_WIDTH = 24;
+    private static final int VALUE_WIDTH = 26;
 
     /** The help names what holds if nothing is said: {@code (default 500ms)}, {@code full (default, 0..bound)}. */
     private static final Pattern DEFAULT = Pattern.compile("\\(default:? ([^),]+)|(\\S+) \\(default[,;)]");
