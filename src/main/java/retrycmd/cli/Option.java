@@ -202,12 +202,15 @@ enum Option {
 
     /** Whether it asks something, and the command is not run: no file and no variable may turn a job into that. */
     boolean asks() {
-        return this == HELP
-                || this == VERSION
-                || this == EXPLAIN
-                || this == LIST_PROFILES
-                || this == BACKEND_STATUS
-                || this == BACKEND_RESET;
+        return switch (this) {
+            case HELP, VERSION, EXPLAIN, LIST_PROFILES, BACKEND_STATUS, BACKEND_RESET -> true;
+            default -> false;
+        };
+    }
+
+    /** Whether each of its values counts, and one from a stronger place takes none of the others away. */
+    boolean gathers() {
+        return accumulates() || parameter.equals("RE");
     }
 
     /** Whether its values add up when it is given more than once; of the others the last one counts. */
