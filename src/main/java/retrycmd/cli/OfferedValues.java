@@ -22,6 +22,8 @@ final class OfferedValues {
             case BACKOFF -> List.of("exponential", "linear", "fibonacci", "fixed");
             case JITTER -> List.of("full", "equal", "decorrelated", "additive", "none");
             case GIVE_UP_STATUS -> List.of("last");
+            case STDIN -> List.of("inherit", "replay", "null");
+            case OUTPUT -> List.of("stream", "hold", "on-failure");
             default ->
                 switch (option.parameter()) {
                     case "SIG" -> SIGNALS;

@@ -1,14 +1,17 @@
 package retrycmd.cli;
 
+import java.util.Optional;
 import retrycmd.classify.Rules;
 import retrycmd.engine.RetryPolicy;
 import retrycmd.process.AttemptLimits;
 import retrycmd.process.Command;
+import retrycmd.process.StreamPlan;
 import retrycmd.report.Log;
 
 /**
  * All that a run needs to be told, checked.
  *
+ * @param streams what the command gets for its streams; empty if they are simply ours
  * @param logArguments whether the log may show the command's arguments
  */
 record Settings(
@@ -17,5 +20,6 @@ record Settings(
         AttemptLimits limits,
         Rules rules,
         GiveUpStatus giveUpStatus,
+        Optional<StreamPlan> streams,
         Log.Level logLevel,
         boolean logArguments) {}

@@ -1,11 +1,13 @@
 package retrycmd.cli;
 
 import java.time.Duration;
+import java.util.Optional;
 import retrycmd.classify.Rules;
 import retrycmd.classify.StatusSet;
 import retrycmd.process.AttemptLimits;
 import retrycmd.process.Command;
 import retrycmd.process.Signal;
+import retrycmd.process.StreamPlan;
 import retrycmd.report.Log;
 
 /** Turns what the options were given into settings, and refuses what contradicts itself. */
@@ -28,6 +30,7 @@ final class SettingsReader {
                 reader.limits(),
                 reader.rules(),
                 values.value(Option.GIVE_UP_STATUS, GiveUpStatus.DEFAULT, GiveUpStatus::parse),
+                reader.streams(),
                 reader.logLevel(),
                 values.has(Option.LOG_ARGS));
     }
@@ -54,6 +57,14 @@ final class SettingsReader {
         if (set.names(0)) {
             throw new UsageException(option, values.text(option).orElse(""), "0 is always success");
         }
+    }
+
+    private Optional<StreamPlan> streams() {
+        boolean asked = values.has(Option.STDIN)
+                || values.has(Option.OUTPUT)
+                || values.has(Option.RETRY_ON_OUTPUT)
+                || values.has(Option.FAIL_ON_OUTPUT);
+        return asked ? Optional.of(StreamsReader.read(values)) : Optional.empty();
     }
 
     private Log.Level logLevel() {

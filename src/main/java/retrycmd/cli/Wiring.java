@@ -8,10 +8,13 @@ import retrycmd.classify.CommandClassifier;
 import retrycmd.engine.Outcome;
 import retrycmd.engine.Retrier;
 import retrycmd.engine.RetryGate;
+import retrycmd.engine.RetryListener;
 import retrycmd.engine.StopReason;
 import retrycmd.engine.SystemTimekeeper;
+import retrycmd.process.CommandListener;
 import retrycmd.process.CommandOperation;
 import retrycmd.process.CommandResult;
+import retrycmd.process.DirectStreams;
 import retrycmd.process.ExitStatus;
 import retrycmd.process.Inheritance;
 import retrycmd.process.Launch;
@@ -19,6 +22,7 @@ import retrycmd.process.QuitWatcher;
 import retrycmd.process.RunId;
 import retrycmd.process.Signal;
 import retrycmd.process.SignalForwarder;
+import retrycmd.process.Streams;
 import retrycmd.report.Log;
 import retrycmd.report.LogListener;
 
@@ -78,10 +82,38 @@ final class Wiring {
                 settings.policy().attempts(),
                 inheritance);
         forwarder.serve(settings.limits().killAfter(), listener);
-        CommandOperation operation = new CommandOperation(launch, settings.limits(), forwarder, listener);
+        if (settings.streams().isPresent()) {
+            Plumbing plumbing = new Plumbing(settings, settings.streams().get(), launch, forwarder, log, listener);
+            ExitStatus status = attempts(settings, launch, plumbing, listener, random);
+            return plumbing.status(status, inheritance);
+        }
+        DirectStreams streams = new DirectStreams(settings.policy().attempts() != 1, listener);
+        return statusOf(run(settings, launch, streams, listener, listener, random), settings);
+    }
+
+    private ExitStatus attempts(
+            Settings settings, Launch launch, Plumbing plumbing, LogListener log, SplittableRandom random) {
+        try {
+            return statusOf(run(settings, launch, plumbing.streams(), log, plumbing.listener(), random), settings);
+        } catch (RuntimeException e) {
+            plumbing.broken();
+            throw e;
+        } finally {
+            plumbing.streams().close();
+        }
+    }
+
+    private Outcome<CommandResult> run(
+            Settings settings,
+            Launch launch,
+            Streams streams,
+            CommandListener commandListener,
+            RetryListener<CommandResult> retryListener,
+            SplittableRandom random) {
+        CommandOperation operation =
+                new CommandOperation(launch, settings.limits(), forwarder, streams, commandListener);
         Retrier retrier = new Retrier(settings.policy(), timekeeper, random::nextDouble, RetryGate.OPEN);
-        Outcome<CommandResult> outcome = retrier.run(operation, new CommandClassifier(settings.rules()), listener);
-        return statusOf(outcome, settings);
+        return retrier.run(operation, new CommandClassifier(settings.rules()), retryListener);
     }
 
     /** Where a signal ended the run, whoever waits for us shall see that signal, and not only a number. */

@@ -10,4 +10,7 @@ public interface CommandListener {
 
     /** {@code signal} is about to be sent to process {@code pid}, for the reason given. */
     default void signalling(Signal signal, long pid, String reason) {}
+
+    /** A retry finds a stdin, of a {@code kind} that has no way back, in which the attempts before may have read. */
+    default void stdinUsedUp(String kind) {}
 }

@@ -14,14 +14,17 @@ public final class CommandOperation implements Operation<CommandResult> {
     private final Launch launch;
     private final AttemptLimits limits;
     private final SignalForwarder forwarder;
+    private final Streams streams;
     private final CommandListener listener;
     private Optional<ExitStatus> lastStatus = Optional.empty();
 
     /** One for each run: it remembers the last status for the next attempt. */
-    public CommandOperation(Launch launch, AttemptLimits limits, SignalForwarder forwarder, CommandListener listener) {
+    public CommandOperation(
+            Launch launch, AttemptLimits limits, SignalForwarder forwarder, Streams streams, CommandListener listener) {
         this.launch = launch;
         this.limits = limits;
         this.forwarder = forwarder;
+        this.streams = streams;
         this.listener = listener;
     }
 
@@ -40,8 +43,8 @@ public final class CommandOperation implements Operation<CommandResult> {
         }
         Optional<Child> started;
         try {
-            started =
-                    forwarder.start(() -> new Child(launch.start(number, timeLeft, lastStatus), launch.run(), number));
+            started = forwarder.start(
+                    () -> new Child(launch.start(number, timeLeft, lastStatus, streams), launch.run(), number));
         } catch (IOException e) {
             return StartFailure.of(launch.command(), e);
         }
@@ -50,10 +53,12 @@ public final class CommandOperation implements Operation<CommandResult> {
         }
         Child child = started.get();
         listener.started(child.pid(), limit);
+        streams.started(child);
         CommandResult result =
                 child.endedWithin(limit) ? new CommandResult.Exited(child.status()) : timedOut(child, limit);
         forwarder.release(result.status());
-        return result;
+        OutputMatch match = streams.ended(result instanceof CommandResult.TimedOut);
+        return match.isEmpty() ? result : result.with(result.evidence().withOutput(match));
     }
 
     private CommandResult timedOut(Child child, Duration limit) {

@@ -20,8 +20,9 @@ public record Launch(Command command, RunId run, int attempts, Inheritance inher
     private static final String TIME_LEFT = "RETRY_CMD_TIME_LEFT";
     private static final String LAST_STATUS = "RETRY_CMD_LAST_STATUS";
 
-    Process start(int number, Duration timeLeft, Optional<ExitStatus> lastStatus) throws IOException {
-        ProcessBuilder builder = new ProcessBuilder().inheritIO();
+    Process start(int number, Duration timeLeft, Optional<ExitStatus> lastStatus, Streams streams) throws IOException {
+        ProcessBuilder builder = new ProcessBuilder();
+        streams.connect(builder, number);
         Map<String, String> environment = builder.environment();
         inheritance.environment().ifPresent(entries -> restore(environment, entries));
         environment.put(RunId.VARIABLE, run.value());
@@ -36,7 +37,7 @@ public record Launch(Command command, RunId run, int attempts, Inheritance inher
         if (lastStatus.isPresent()) {
             environment.put(LAST_STATUS, Integer.toString(lastStatus.get().value()));
         }
-        List<String> words = new ArrayList<>(Trampoline.words(inheritance, command, environment));
+        List<String> words = new ArrayList<>(Trampoline.words(streams.given(inheritance), command, environment));
         words.addAll(command.words());
         return builder.command(words).start();
     }

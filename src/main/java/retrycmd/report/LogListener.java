@@ -75,6 +75,14 @@ public final class LogListener implements RetryListener<CommandResult>, CommandL
     }
 
     @Override
+    public void stdinUsedUp(String kind) {
+        if (log.says(Log.Level.WARNINGS)) {
+            log.warn("stdin is a " + kind + ": what was read of it is gone, and " + attempt()
+                    + " does not get it again; --stdin replay keeps it");
+        }
+    }
+
+    @Override
     public void retrying(Attempt<CommandResult> failed) {
         rule(failed.verdict());
         if (log.says(Log.Level.WARNINGS)) {
@@ -150,12 +158,16 @@ public final class LogListener implements RetryListener<CommandResult>, CommandL
     }
 
     private String attempt() {
-        return policy.attempts() == RetryPolicy.UNLIMITED
-                ? "attempt " + attempt
-                : "attempt " + attempt + "/" + policy.attempts();
+        return attempt(attempt, policy);
     }
 
-    private static String describe(CommandResult result) {
+    static String attempt(int number, RetryPolicy policy) {
+        return policy.attempts() == RetryPolicy.UNLIMITED
+                ? "attempt " + number
+                : "attempt " + number + "/" + policy.attempts();
+    }
+
+    static String describe(CommandResult result) {
         if (result instanceof TimedOut timedOut) {
             return "timed out after " + DurationText.measured(timedOut.limit());
         }
