@@ -10,6 +10,7 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,7 +33,7 @@ class ProfileTest extends Launched {
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.createContext("/", exchange -> {
             int number = requests.incrementAndGet();
-            String path = exchange.getRequestURI().getPath().substring(1);
+            String path = exchange.getRequestURI().getPath().split("/", -1)[1];
             int status = path.equals("busy") ? (number > 2 ? 200 : 503) : Integer.parseInt(path);
             byte[] body = (status == 200 ? "page\n" : "sorry\n").getBytes(java.nio.charset.StandardCharsets.US_ASCII);
             exchange.sendResponseHeaders(status, body.length);
@@ -61,6 +62,7 @@ class ProfileTest extends Launched {
     @Test
     void wget_gets_one_page_from_a_server_that_is_busy_twice() {
         OnEveryJava.assumeTool("wget");
+        assumePatterns();
         Result result = bash(
                 CLEAN + "retry-cmd --base 1ms --profile wget wget -nv --tries=1 -O page " + url("busy") + "; cat page");
 
@@ -97,6 +99,9 @@ class ProfileTest extends Launched {
             })
     void judges_a_real_failure(String profile, String command, boolean temporary) throws IOException {
         OnEveryJava.assumeTool(profile);
+        if (command.contains("URL")) {
+            assumePatterns(); // only the message tells one error of HTTP from another
+        }
         try (ServerSocket silent = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
             String real = command.replace("URL/", url(""))
                     .replace("SILENT", Integer.toString(silent.getLocalPort()))
@@ -163,6 +168,11 @@ class ProfileTest extends Launched {
                 .anyMatch(line -> line.matches("curl +curl +.*HTTP.*"))
                 .anyMatch(line -> line.matches("mine +mine +my own \\(.*/mine.properties\\)"));
         assertThat(workplace().has("ran")).isFalse();
+    }
+
+    private void assumePatterns() {
+        Assumptions.assumeTrue(
+                retryCmd("--retry-on-output", "x", "true").status() == 0, "profiles cannot look at messages");
     }
 
     private String url(String path) {
