@@ -134,19 +134,18 @@ final class Wiring {
             operation = refresh;
             classifier = refresh;
         }
-        RetryListener<CommandResult> all =
-                settings.companions().hooks().isEmpty() ? listener : listener.andThen(hooks(settings, launch, policy));
-        Optional<BackendRun> backend = Optional.empty();
+        RetryListener<CommandResult> all = listener;
         RetryGate gate = RetryGate.OPEN;
         if (settings.backend().isPresent()) {
-            backend = Optional.of(BackendRun.of(settings.backend().get(), inheritance, log, listener, attempt));
-            gate = backend.get().gate();
+            BackendRun backend = BackendRun.of(settings.backend().get(), inheritance, log, listener, attempt);
+            gate = backend.gate();
+            all = all.andThen(backend); // before the hooks: other runs wait for what it tells them
+        }
+        if (!settings.companions().hooks().isEmpty()) {
+            all = all.andThen(hooks(settings, launch, policy));
         }
         Retrier retrier = new Retrier(policy, timekeeper, chance, gate);
         Outcome<CommandResult> outcome = retrier.run(operation, classifier, all);
-        if (backend.isPresent()) {
-            backend.get().ended(outcome);
-        }
         return statusOf(outcome, settings);
     }
 

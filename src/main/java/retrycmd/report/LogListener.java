@@ -143,20 +143,22 @@ public final class LogListener implements RetryListener<CommandResult>, CommandL
         if (outcome.reason() == StopReason.SUCCEEDED && !log.says(Log.Level.DETAILS)) {
             return;
         }
-        Optional<Attempt<CommandResult>> ended = outcome.last();
-        String last = "";
-        if (ended.isPresent()) { // no lambda, which takes time when the caller waits for our end
-            rule(ended.get().verdict());
-            last = "; last: " + describe(ended.get().result())
-                    + reason(" (", ended.get().result(), ")");
+        if (outcome.last().isPresent()) { // no lambda, which takes time when the caller waits for our end
+            rule(outcome.last().get().verdict());
         }
         if (outcome.reason().gaveUp()) {
-            log.error("gave up: " + limit(outcome) + last);
+            log.error("gave up: " + limit(outcome) + last(outcome));
         } else if (outcome.reason() == StopReason.PERMANENT) {
             permanent(outcome.last().orElseThrow());
         } else if (outcome.reason() == StopReason.STOPPED) {
-            stopped(outcome, last);
+            stopped(outcome, last(outcome));
         }
+    }
+
+    private static String last(Outcome<CommandResult> outcome) {
+        return outcome.last()
+                .map(attempt -> "; last: " + describe(attempt.result()) + reason(" (", attempt.result(), ")"))
+                .orElse("");
     }
 
     private void rule(Verdict verdict) {
