@@ -128,6 +128,14 @@ public final class LogListener implements RetryListener<CommandResult>, CommandL
     }
 
     @Override
+    public void stdinUsedUp(String kind) {
+        if (log.says(Log.Level.WARNINGS)) {
+            log.warn("stdin is a " + kind + ": what was read of it is gone, and " + attempt()
+                    + " does not get it again; --stdin replay keeps it");
+        }
+    }
+
+    @Override
     public void retrying(Attempt<CommandResult> failed) {
         rule(failed.verdict());
         if (log.says(Log.Level.WARNINGS)) {
@@ -234,9 +242,14 @@ public final class LogListener implements RetryListener<CommandResult>, CommandL
     }
 
     private String attempt() {
+        return attempt(attempt, attempts);
+    }
+
+    /** Which attempt of how many; a refresh may have added one. */
+    static String attempt(int number, int attempts) {
         return attempts == RetryPolicy.UNLIMITED
-                ? "attempt " + attempt
-                : "attempt " + attempt + "/" + Math.max(attempt, attempts); // a refresh may have added one
+                ? "attempt " + number
+                : "attempt " + number + "/" + Math.max(number, attempts);
     }
 
     private static String meaning(String kind, CommandResult result) {
