@@ -35,6 +35,9 @@ public final class Main {
             if (parsed.values().has(Option.VERSION)) {
                 return answer("retry-cmd " + version() + "\n", out);
             }
+            if (parsed.values().has(Option.REPORT_SUMMARY)) {
+                return answer(wiring.reportSummary(parsed.values()), out);
+            }
             return wiring.run(SettingsReader.read(parsed.values(), command(parsed.command())));
         } catch (UsageException e) {
             err.println("retry-cmd: " + Log.escape(String.valueOf(e.getMessage())) + "; try 'retry-cmd --help'");
@@ -46,7 +49,8 @@ public final class Main {
     }
 
     private static ExitStatus answer(String text, PrintStream out) {
-        out.print(text);
+        // What is not ASCII is meant for a reader in the caller's locale, of which our stream knows nothing.
+        out.writeBytes(text.getBytes(StandardCharsets.UTF_8));
         if (out.checkError()) {
             throw new UncheckedIOException("stdout takes no more (is the disk full?)", new IOException());
         }

@@ -22,6 +22,7 @@ final class OfferedValues {
             case BACKOFF -> List.of("exponential", "linear", "fibonacci", "fixed");
             case JITTER -> List.of("full", "equal", "decorrelated", "additive", "none");
             case GIVE_UP_STATUS -> List.of("last");
+            case LOG_FORMAT -> List.of("auto", "text", "json", "journal");
             default ->
                 switch (option.parameter()) {
                     case "SIG" -> SIGNALS;

@@ -52,9 +52,35 @@ enum Option {
             "--give-up-status",
             "S",
             "Exit status after giving up: a number (default 75), or 'last' for that of the last attempt."),
+    NAME(Group.REPORTS, "", "--name", "NAME", "The job's name in log, report and metrics (default: COMMAND's)."),
+    REPORT(
+            Group.REPORTS,
+            "",
+            "--report",
+            "FILE",
+            "Append a line to FILE for the run, a JSON object with all its attempts; '-' is stderr."),
+    REPORT_SUMMARY(
+            Group.REPORTS,
+            "",
+            "--report-summary",
+            "FILE",
+            "Show what the reports in FILE come to, and exit; runs nothing."),
+    METRICS(
+            Group.REPORTS,
+            "",
+            "--metrics",
+            "FILE",
+            "Count the run in FILE, for Prometheus: node_exporter's textfile collector reads it."),
+    LOG_FORMAT(
+            Group.REPORTS,
+            "",
+            "--log-format",
+            "FORMAT",
+            "How the lines on stderr look: text, json, journal (priority in front, no time), or auto (default), which"
+                    + " is journal where stderr leads there, else text."),
     VERBOSE(Group.LOG, "-v", "--verbose", "", "Say each start, signal and rule; -vv adds traces of faults."),
     QUIET(Group.LOG, "-q", "--quiet", "", "Say only why the run failed; -qq nothing."),
-    LOG_ARGS(Group.LOG, "", "--log-args", "", "Show COMMAND's arguments in the log; they may hold secrets."),
+    LOG_ARGS(Group.LOG, "", "--log-args", "", "Show COMMAND's arguments in log and report; they may hold secrets."),
     HELP(Group.LOG, "-h", "--help", "", "Show this help and exit."),
     VERSION(Group.LOG, "-V", "--version", "", "Show the version and exit.");
 
@@ -64,6 +90,7 @@ enum Option {
     enum Group {
         LIMITS("Limits and waits"),
         TEMPORARY("What is temporary"),
+        REPORTS("What is reported"),
         LOG("What is said");
 
         private final String heading;

@@ -9,7 +9,7 @@ import retrycmd.report.Log;
 /**
  * All that a run needs to be told, checked.
  *
- * @param logArguments whether the log may show the command's arguments
+ * @param logArguments whether log and report may show the command's arguments
  */
 record Settings(
         Command command,
@@ -18,4 +18,5 @@ record Settings(
         Rules rules,
         GiveUpStatus giveUpStatus,
         Log.Level logLevel,
-        boolean logArguments) {}
+        boolean logArguments,
+        ReportSettings reports) {}

@@ -29,7 +29,8 @@ final class SettingsReader {
                 reader.rules(),
                 values.value(Option.GIVE_UP_STATUS, GiveUpStatus.DEFAULT, GiveUpStatus::parse),
                 reader.logLevel(),
-                values.has(Option.LOG_ARGS));
+                values.has(Option.LOG_ARGS),
+                ReportReader.read(values));
     }
 
     private AttemptLimits limits() {

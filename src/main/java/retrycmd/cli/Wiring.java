@@ -1,6 +1,9 @@
 package retrycmd.cli;
 
+import java.io.IOException;
 import java.io.PrintStream;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
@@ -10,6 +13,7 @@ import retrycmd.engine.Retrier;
 import retrycmd.engine.RetryGate;
 import retrycmd.engine.StopReason;
 import retrycmd.engine.SystemTimekeeper;
+import retrycmd.process.Command;
 import retrycmd.process.CommandOperation;
 import retrycmd.process.CommandResult;
 import retrycmd.process.ExitStatus;
@@ -19,8 +23,18 @@ import retrycmd.process.QuitWatcher;
 import retrycmd.process.RunId;
 import retrycmd.process.Signal;
 import retrycmd.process.SignalForwarder;
+import retrycmd.report.Audience;
+import retrycmd.report.Fault;
+import retrycmd.report.Job;
 import retrycmd.report.Log;
 import retrycmd.report.LogListener;
+import retrycmd.report.LogStyle;
+import retrycmd.report.ReportSummary;
+import retrycmd.report.Reports;
+import retrycmd.report.RunListener;
+import retrycmd.report.RunReport;
+import retrycmd.report.SummaryText;
+import retrycmd.report.SystemdNotifier;
 
 /** Puts a run together: the only place that makes clocks, random numbers and signal handlers. */
 final class Wiring {
@@ -45,7 +59,14 @@ final class Wiring {
 
     /** Runs the command as {@code settings} say; returns the exit status, after saying why in the log. */
     ExitStatus run(Settings settings) {
-        log = new Log(settings.logLevel());
+        log = new Log(
+                settings.logLevel(),
+                new LogStyle(
+                        settings.reports().logFormat(),
+                        settings.reports().name(),
+                        settings.command().program(),
+                        inheritance,
+                        timekeeper));
         Optional<QuitWatcher> quitWatcher = inheritance.watchQuit(() -> forwarder.received(Signal.QUIT));
         ExitStatus status = attempts(settings);
         if (quitWatcher.isPresent()) {
@@ -54,12 +75,23 @@ final class Wiring {
         return status;
     }
 
+    /** Answers {@code --report-summary}; throws {@link UsageException} if the file cannot be read. */
+    String reportSummary(Values values) {
+        String file = values.text(Option.REPORT_SUMMARY).orElseThrow();
+        try {
+            return SummaryText.of(ReportSummary.read(file), inheritance.utf8());
+        } catch (IOException e) {
+            throw new UsageException(Option.REPORT_SUMMARY, file, "cannot read it: " + Fault.reason(e));
+        }
+    }
+
     /**
      * Ends what runs after a fault that is ours or the machine's: no thread to be had to wait for the command, a JDK that
      * was removed meanwhile. Says so without the logging library, which may be what is missing.
      */
     void giveIn(Throwable fault, PrintStream err) {
         forwarder.close();
+        log.waited();
         ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
         err.println("retry-cmd: cannot go on: " + Log.escape(String.valueOf(fault.getMessage())));
         if (log.says(Log.Level.TRACES)) {
@@ -69,19 +101,52 @@ final class Wiring {
 
     private ExitStatus attempts(Settings settings) {
         SplittableRandom random = new SplittableRandom();
-        LogListener listener =
-                new LogListener(log, settings.policy(), settings.command(), settings.logArguments(), forwarder::stop);
-        Launch launch = new Launch(
-                settings.command(),
-                RunId.create(
-                        random.nextLong(), inheritance.variable(RunId.VARIABLE), inheritance.variable(RunId.ATTEMPT)),
-                settings.policy().attempts(),
-                inheritance);
+        RunListener listener = listener(settings);
+        RunId run = RunId.create(
+                random.nextLong(), inheritance.variable(RunId.VARIABLE), inheritance.variable(RunId.ATTEMPT));
+        Launch launch = new Launch(settings.command(), run, settings.policy().attempts(), inheritance);
         forwarder.serve(settings.limits().killAfter(), listener);
         CommandOperation operation = new CommandOperation(launch, settings.limits(), forwarder, listener);
         Retrier retrier = new Retrier(settings.policy(), timekeeper, random::nextDouble, RetryGate.OPEN);
+        Duration start = timekeeper.now();
         Outcome<CommandResult> outcome = retrier.run(operation, new CommandClassifier(settings.rules()), listener);
-        return statusOf(outcome, settings);
+        ExitStatus status = statusOf(outcome, settings);
+        if (settings.reports().files().any()) {
+            report(settings, run, timekeeper.now().minus(start), outcome, status);
+        }
+        if (endsBySignal(outcome, status)) {
+            SignalForwarder.dieOf(forwarder.stop().orElseThrow());
+        }
+        return status;
+    }
+
+    private RunListener listener(Settings settings) {
+        LogListener told =
+                new LogListener(log, settings.policy(), settings.command(), settings.logArguments(), forwarder::stop);
+        String socket = inheritance.variable("NOTIFY_SOCKET");
+        if (socket.isEmpty()) {
+            return told;
+        }
+        String name = settings.reports().name();
+        return new Audience(
+                log, List.of(told, new SystemdNotifier(log, settings.policy(), socket, name, forwarder::stop)));
+    }
+
+    private void report(
+            Settings settings, RunId run, Duration took, Outcome<CommandResult> outcome, ExitStatus status) {
+        Command command = settings.command();
+        String name = settings.reports().name();
+        List<String> arguments = settings.logArguments()
+                ? command.words().subList(1, command.words().size())
+                : List.of();
+        Job job = new Job(run, name.isEmpty() ? Job.nameOf(command) : name, command.program(), arguments);
+        // Counted back, as the run had other things to do at its start.
+        Instant startedAt = timekeeper.wallTime().minus(took);
+        RunReport report = new RunReport(job, settings.policy(), settings.limits(), startedAt, took, outcome, status);
+        Reports files = settings.reports().files();
+        // In a working directory that is gone the launcher has left it, and files must not come to lie elsewhere.
+        int gone = inheritance.directory();
+        (gone < 0 ? files : files.in("/proc/self/fd/" + gone)).write(report, log);
     }
 
     /** Where a signal ended the run, whoever waits for us shall see that signal, and not only a number. */
@@ -90,16 +155,16 @@ final class Wiring {
         if (stop.isEmpty() || outcome.reason() != StopReason.STOPPED) {
             return ExitCodes.of(outcome, settings.giveUpStatus());
         }
-        ExitStatus bySignal = ExitStatus.of(stop.get());
         // An attempt that was being ended at its limit has no status of its own.
         boolean own = !forwarder.stoppedWhileWaiting()
                 && outcome.last()
                         .filter(last -> last.result() instanceof CommandResult.TimedOut)
                         .isEmpty();
-        ExitStatus status = own ? ExitCodes.of(outcome, settings.giveUpStatus()) : bySignal;
-        if (status.equals(bySignal)) {
-            SignalForwarder.dieOf(stop.get());
-        }
-        return status;
+        return own ? ExitCodes.of(outcome, settings.giveUpStatus()) : ExitStatus.of(stop.get());
+    }
+
+    private boolean endsBySignal(Outcome<CommandResult> outcome, ExitStatus status) {
+        return outcome.reason() == StopReason.STOPPED
+                && forwarder.stop().map(ExitStatus::of).filter(status::equals).isPresent();
     }
 }

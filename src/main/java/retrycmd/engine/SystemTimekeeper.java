@@ -1,6 +1,7 @@
 package retrycmd.engine;
 
 import java.time.Duration;
+import java.time.Instant;
 
 /**
  * The real clock. A run is asked to stop by {@link #stop()} from any thread, or by interrupting the thread that runs it.
@@ -19,6 +20,11 @@ public final class SystemTimekeeper implements Timekeeper {
     public Duration now() {
         // Its own value may be anything, and may wrap: only differences mean something.
         return Duration.ofNanos(System.nanoTime() - origin);
+    }
+
+    /** The date and time of day, for people and files: it may be set back, so no limit hangs on it. */
+    public Instant wallTime() {
+        return Instant.now();
     }
 
     @Override

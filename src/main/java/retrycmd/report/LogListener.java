@@ -6,19 +6,17 @@ import java.util.function.Supplier;
 import retrycmd.engine.Attempt;
 import retrycmd.engine.Deadline;
 import retrycmd.engine.Outcome;
-import retrycmd.engine.RetryListener;
 import retrycmd.engine.RetryPolicy;
 import retrycmd.engine.StopReason;
 import retrycmd.engine.Verdict;
 import retrycmd.process.Command;
-import retrycmd.process.CommandListener;
 import retrycmd.process.CommandResult;
 import retrycmd.process.CommandResult.NotStarted;
 import retrycmd.process.CommandResult.TimedOut;
 import retrycmd.process.Signal;
 
 /** Says in the log what a run does and which rule or limit decided. */
-public final class LogListener implements RetryListener<CommandResult>, CommandListener {
+public final class LogListener implements RunListener {
 
     private final Log log;
     private final RetryPolicy policy;
@@ -46,11 +44,13 @@ public final class LogListener implements RetryListener<CommandResult>, CommandL
             log.debug("first attempt in " + DurationText.measured(delay) + " (splay "
                     + DurationText.compact(policy.splay()) + ")");
         }
+        log.waiting("retry-cmd: first attempt", delay);
     }
 
     @Override
     public void starting(int number, Duration timeLeft) {
         attempt = number;
+        log.waited();
         if (log.says(Log.Level.DETAILS)) {
             String left = Deadline.isLimit(timeLeft)
                     ? ", " + DurationText.measured(timeLeft) + " left until the deadline"
@@ -81,10 +81,12 @@ public final class LogListener implements RetryListener<CommandResult>, CommandL
             log.warn(attempt() + ": " + describe(failed.result()) + " (temporary); retrying in "
                     + DurationText.measured(failed.delay()));
         }
+        log.waiting("retry-cmd: next attempt", failed.delay());
     }
 
     @Override
     public void ended(Outcome<CommandResult> outcome) {
+        log.waited();
         if (outcome.reason() == StopReason.SUCCEEDED && !log.says(Log.Level.DETAILS)) {
             return;
         }
@@ -150,12 +152,16 @@ public final class LogListener implements RetryListener<CommandResult>, CommandL
     }
 
     private String attempt() {
-        return policy.attempts() == RetryPolicy.UNLIMITED
-                ? "attempt " + attempt
-                : "attempt " + attempt + "/" + policy.attempts();
+        return attempt(attempt, policy);
     }
 
-    private static String describe(CommandResult result) {
+    static String attempt(int number, RetryPolicy policy) {
+        return policy.attempts() == RetryPolicy.UNLIMITED
+                ? "attempt " + number
+                : "attempt " + number + "/" + policy.attempts();
+    }
+
+    static String describe(CommandResult result) {
         if (result instanceof TimedOut timedOut) {
             return "timed out after " + DurationText.measured(timedOut.limit());
         }

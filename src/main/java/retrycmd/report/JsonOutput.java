@@ -1,0 +1,59 @@
+package retrycmd.report;
+
+import com.grack.nanojson.JsonStringWriter;
+import com.grack.nanojson.JsonWriter;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
+import retrycmd.engine.SystemTimekeeper;
+
+/** An object a line. Not by slf4j-simple, which can only put plain text around a message. */
+final class JsonOutput implements LogOutput {
+
+    private final OutputStream err = new FileOutputStream(FileDescriptor.err);
+    private final String name;
+    private final SystemTimekeeper timekeeper;
+
+    /** A log of the job of that name. */
+    JsonOutput(String name, SystemTimekeeper timekeeper) {
+        this.name = name;
+        this.timekeeper = timekeeper;
+    }
+
+    @Override
+    public void write(Log.Level level, String message, Optional<Throwable> cause) {
+        JsonStringWriter json = JsonWriter.string();
+        json.object()
+                .value(
+                        "time",
+                        timekeeper.wallTime().truncatedTo(ChronoUnit.MILLIS).toString())
+                .value("level", word(level))
+                .value("logger", "retry-cmd")
+                .value("name", ByteText.decoded(name))
+                .value("message", ByteText.decoded(message));
+        cause.ifPresent(fault -> {
+            StringWriter trace = new StringWriter();
+            fault.printStackTrace(new PrintWriter(trace));
+            json.value("trace", ByteText.decoded(trace.toString()));
+        });
+        try {
+            err.write((json.end().done() + "\n").getBytes(StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            // Nobody is left to be told.
+        }
+    }
+
+    private static String word(Log.Level level) {
+        return switch (level) {
+            case ERRORS -> "error";
+            case WARNINGS -> "warn";
+            default -> "debug";
+        };
+    }
+}
