@@ -33,6 +33,7 @@ import retrycmd.report.ReportSummary;
 import retrycmd.report.Reports;
 import retrycmd.report.RunListener;
 import retrycmd.report.RunReport;
+import retrycmd.report.ShownWaits;
 import retrycmd.report.SummaryText;
 import retrycmd.report.SystemdNotifier;
 
@@ -65,8 +66,7 @@ final class Wiring {
                         settings.reports().logFormat(),
                         settings.reports().name(),
                         settings.command().program(),
-                        inheritance,
-                        timekeeper));
+                        inheritance));
         Optional<QuitWatcher> quitWatcher = inheritance.watchQuit(() -> forwarder.received(Signal.QUIT));
         ExitStatus status = attempts(settings);
         if (quitWatcher.isPresent()) {
@@ -91,7 +91,6 @@ final class Wiring {
      */
     void giveIn(Throwable fault, PrintStream err) {
         forwarder.close();
-        log.waited();
         ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
         err.println("retry-cmd: cannot go on: " + Log.escape(String.valueOf(fault.getMessage())));
         if (log.says(Log.Level.TRACES)) {
@@ -107,7 +106,8 @@ final class Wiring {
         Launch launch = new Launch(settings.command(), run, settings.policy().attempts(), inheritance);
         forwarder.serve(settings.limits().killAfter(), listener);
         CommandOperation operation = new CommandOperation(launch, settings.limits(), forwarder, listener);
-        Retrier retrier = new Retrier(settings.policy(), timekeeper, random::nextDouble, RetryGate.OPEN);
+        Retrier retrier =
+                new Retrier(settings.policy(), new ShownWaits(timekeeper, log), random::nextDouble, RetryGate.OPEN);
         Duration start = timekeeper.now();
         Outcome<CommandResult> outcome = retrier.run(operation, new CommandClassifier(settings.rules()), listener);
         ExitStatus status = statusOf(outcome, settings);
@@ -139,9 +139,9 @@ final class Wiring {
         List<String> arguments = settings.logArguments()
                 ? command.words().subList(1, command.words().size())
                 : List.of();
-        Job job = new Job(run, name.isEmpty() ? Job.nameOf(command) : name, command.program(), arguments);
+        Job job = new Job(run, name.isEmpty() ? Job.nameOf(command.program()) : name, command.program(), arguments);
         // Counted back, as the run had other things to do at its start.
-        Instant startedAt = timekeeper.wallTime().minus(took);
+        Instant startedAt = SystemTimekeeper.wallClock().minus(took);
         RunReport report = new RunReport(job, settings.policy(), settings.limits(), startedAt, took, outcome, status);
         Reports files = settings.reports().files();
         // In a working directory that is gone the launcher has left it, and files must not come to lie elsewhere.

@@ -22,8 +22,8 @@ public final class SystemTimekeeper implements Timekeeper {
         return Duration.ofNanos(System.nanoTime() - origin);
     }
 
-    /** The date and time of day, for people and files: it may be set back, so no limit hangs on it. */
-    public Instant wallTime() {
+    /** What the clock on the wall shows, for what others have dated by it; nothing else is measured by it. */
+    public static Instant wallClock() {
         return Instant.now();
     }
 

@@ -1,7 +1,6 @@
 package retrycmd.report;
 
 import java.util.List;
-import retrycmd.process.Command;
 import retrycmd.process.RunId;
 
 /**
@@ -17,8 +16,7 @@ public record Job(RunId run, String name, String program, List<String> arguments
     }
 
     /** The name of a job that was given none: its program's, without the path to it. */
-    public static String nameOf(Command command) {
-        String program = command.program();
+    public static String nameOf(String program) {
         String base = program.substring(program.lastIndexOf('/') + 1);
         return base.isEmpty() ? program : base;
     }

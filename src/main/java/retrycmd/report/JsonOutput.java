@@ -9,7 +9,6 @@ import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
-import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import retrycmd.engine.SystemTimekeeper;
 
@@ -18,21 +17,17 @@ final class JsonOutput implements LogOutput {
 
     private final OutputStream err = new FileOutputStream(FileDescriptor.err);
     private final String name;
-    private final SystemTimekeeper timekeeper;
 
     /** A log of the job of that name. */
-    JsonOutput(String name, SystemTimekeeper timekeeper) {
+    JsonOutput(String name) {
         this.name = name;
-        this.timekeeper = timekeeper;
     }
 
     @Override
     public void write(Log.Level level, String message, Optional<Throwable> cause) {
         JsonStringWriter json = JsonWriter.string();
         json.object()
-                .value(
-                        "time",
-                        timekeeper.wallTime().truncatedTo(ChronoUnit.MILLIS).toString())
+                .value("time", JsonReport.time(SystemTimekeeper.wallClock()))
                 .value("level", word(level))
                 .value("logger", "retry-cmd")
                 .value("name", ByteText.decoded(name))

@@ -4,6 +4,8 @@ import com.grack.nanojson.JsonStringWriter;
 import com.grack.nanojson.JsonWriter;
 import java.math.BigDecimal;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import retrycmd.engine.Attempt;
 import retrycmd.engine.Deadline;
@@ -42,7 +44,7 @@ final class JsonReport {
             job.arguments().forEach(argument -> json.value(ByteText.decoded(argument)));
             json.end();
         }
-        json.value("started_at", run.startedAt().toString());
+        json.value("started_at", time(run.startedAt()));
         settings();
         json.array("attempts");
         run.outcome().attempts().forEach(this::attempt);
@@ -84,7 +86,7 @@ final class JsonReport {
     private void attempt(Attempt<CommandResult> attempt) {
         json.object()
                 .value("number", attempt.number())
-                .value("started_at", run.startedAt().plus(attempt.startedAt()).toString())
+                .value("started_at", time(run.startedAt().plus(attempt.startedAt())))
                 .value("took", seconds(attempt.took()));
         result(attempt.result());
         json.value("verdict", RunReport.word(attempt.verdict().kind()))
@@ -133,6 +135,11 @@ final class JsonReport {
                 .value("running", seconds(run.running()))
                 .value("waiting", seconds(run.waiting()))
                 .end();
+    }
+
+    /** ISO 8601 in UTC, to the millisecond. */
+    static String time(Instant instant) {
+        return instant.truncatedTo(ChronoUnit.MILLIS).toString();
     }
 
     private static BigDecimal seconds(Duration duration) {

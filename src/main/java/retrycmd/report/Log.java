@@ -72,16 +72,16 @@ public final class Log {
         write(Level.DETAILS, message, Optional.empty());
     }
 
-    /** Shows on a terminal how long it is until {@code what}, if that is worth it and warnings are said. */
-    public synchronized void waiting(String what, Duration delay) {
+    /** Shows on a terminal how long a wait still takes, if it is long enough and warnings are said. */
+    synchronized void waiting(Duration delay) {
         boolean seen = delay.compareTo(LONG_WAIT) > 0 && says(Level.WARNINGS) && Terminal.isStderr();
         if (seen && (style == null || style.isText())) {
-            countdown = Countdown.start(what, delay, this);
+            countdown = Countdown.start("retry-cmd: next attempt", delay, this);
         }
     }
 
-    /** The wait is over, or nobody cares any more. */
-    public synchronized void waited() {
+    /** The wait is over. */
+    synchronized void waited() {
         if (countdown != null) {
             countdown.close();
             countdown = null;

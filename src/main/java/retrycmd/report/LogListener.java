@@ -44,13 +44,11 @@ public final class LogListener implements RunListener {
             log.debug("first attempt in " + DurationText.measured(delay) + " (splay "
                     + DurationText.compact(policy.splay()) + ")");
         }
-        log.waiting("retry-cmd: first attempt", delay);
     }
 
     @Override
     public void starting(int number, Duration timeLeft) {
         attempt = number;
-        log.waited();
         if (log.says(Log.Level.DETAILS)) {
             String left = Deadline.isLimit(timeLeft)
                     ? ", " + DurationText.measured(timeLeft) + " left until the deadline"
@@ -81,12 +79,10 @@ public final class LogListener implements RunListener {
             log.warn(attempt() + ": " + describe(failed.result()) + " (temporary); retrying in "
                     + DurationText.measured(failed.delay()));
         }
-        log.waiting("retry-cmd: next attempt", failed.delay());
     }
 
     @Override
     public void ended(Outcome<CommandResult> outcome) {
-        log.waited();
         if (outcome.reason() == StopReason.SUCCEEDED && !log.says(Log.Level.DETAILS)) {
             return;
         }

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
-import retrycmd.engine.SystemTimekeeper;
 import retrycmd.process.Inheritance;
 
 /**
@@ -13,8 +12,7 @@ import retrycmd.process.Inheritance;
  * @param name the job's name, shown in front of each message; empty for none
  * @param program what stands for the name where there has to be one
  */
-public record LogStyle(
-        LogFormat format, String name, String program, Inheritance inheritance, SystemTimekeeper timekeeper) {
+public record LogStyle(LogFormat format, String name, String program, Inheritance inheritance) {
 
     /** Device and inode of what systemd connected to the journal, see systemd.exec(5). */
     private static final String JOURNAL_STREAM = "JOURNAL_STREAM";
@@ -23,7 +21,7 @@ public record LogStyle(
     LogOutput open() {
         LogFormat resolved = resolved();
         return switch (resolved) {
-            case JSON -> new JsonOutput(name.isEmpty() ? program : name, timekeeper);
+            case JSON -> new JsonOutput(name.isEmpty() ? Job.nameOf(program) : name);
             default -> new TextOutput(resolved == LogFormat.JOURNAL, name);
         };
     }

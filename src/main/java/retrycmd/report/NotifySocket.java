@@ -3,6 +3,7 @@ package retrycmd.report;
 import java.io.File;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -21,8 +22,9 @@ final class NotifySocket {
 
     private static final String SYSTEMD_NOTIFY = "/usr/bin/systemd-notify";
     private static final String PERL = "/usr/bin/perl";
-    private static final String SCRIPT = "socket(my $s, AF_UNIX, SOCK_DGRAM, 0) or die; my $path = $ENV{NOTIFY_SOCKET};"
-            + " $path =~ s/^@/\\0/; send($s, join(\"\\n\", @ARGV), 0, pack_sockaddr_un($path)) or die";
+    private static final String SCRIPT =
+            "socket(my $s, AF_UNIX, SOCK_DGRAM, 0) or die qq($!\\n); my $path = $ENV{NOTIFY_SOCKET};"
+                    + " $path =~ s/^@/\\0/; send($s, join(\"\\n\", @ARGV), 0, pack_sockaddr_un($path)) or die qq($!\\n)";
 
     /** systemd-notify itself waits for five. */
     private static final long SECONDS_LIMIT = 7;
@@ -56,8 +58,11 @@ final class NotifySocket {
                 process.destroyForcibly();
                 return Optional.of(words.get(0) + " did not end");
             }
-            int status = process.exitValue();
-            return status == 0 || isClosed() ? Optional.empty() : Optional.of(words.get(0) + " failed with " + status);
+            if (process.exitValue() == 0 || isClosed()) {
+                return Optional.empty();
+            }
+            String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1).strip();
+            return Optional.of(said.isEmpty() ? words.get(0) + " failed with " + process.exitValue() : said);
         } catch (IOException e) {
             return Optional.of(String.valueOf(e.getMessage()));
         }
@@ -69,8 +74,7 @@ final class NotifySocket {
         }
         ProcessBuilder builder = new ProcessBuilder(words)
                 .redirectInput(Redirect.from(new File("/dev/null")))
-                .redirectOutput(Redirect.DISCARD)
-                .redirectError(Redirect.DISCARD);
+                .redirectErrorStream(true);
         // Nothing of ours, and above all not the mark by which an attempt's processes are found and ended.
         Map<String, String> environment = builder.environment();
         environment.clear();
