@@ -31,6 +31,12 @@ final class ManPageProse {
             .Ev JAVA_HOME ,
             .Ev PATH
             and the usual places.
+            .It Ev JOURNAL_STREAM
+            Where standard error is the journal: lines then have their priority in front
+            and no time.
+            .It Ev NOTIFY_SOCKET
+            Where systemd listens: it is told of each attempt and wait, and asked for more
+            time while they last.
             .El
             """;
 

@@ -28,8 +28,8 @@ final class PrometheusTextfile {
     /** Some ten thousand jobs. */
     private static final int MOST_BYTES = 16 << 20;
 
-    /** Less than what a run waits for its reports in all. */
-    private static final Duration PATIENCE = Duration.ofSeconds(4);
+    /** Others hold it for milliseconds. */
+    private static final Duration PATIENCE = Duration.ofSeconds(2);
 
     /** The collector is another user. */
     private static final Set<PosixFilePermission> READABLE = PosixFilePermissions.fromString("rw-r--r--");

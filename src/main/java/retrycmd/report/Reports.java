@@ -2,6 +2,8 @@ package retrycmd.report;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 
 /**
  * What is left behind of each run, in files.
@@ -47,11 +49,17 @@ public record Reports(String report, String metrics) {
     }
 
     private static void write(String what, String file, Log log, Writing writing) {
+        AtomicBoolean over = new AtomicBoolean();
+        Consumer<String> fault = reason -> {
+            if (!over.getAndSet(true)) {
+                log.warn("cannot write the " + what + " to " + file + ": " + reason);
+            }
+        };
         Thread thread = new Thread(() -> {
             try {
                 writing.write();
             } catch (IOException | RuntimeException e) {
-                log.warn("cannot write the " + what + " to " + file + ": " + Fault.reason(e), e);
+                fault.accept(Fault.reason(e));
             }
         });
         thread.setDaemon(true);
@@ -62,8 +70,7 @@ public record Reports(String report, String metrics) {
             Thread.currentThread().interrupt();
         }
         if (thread.isAlive()) {
-            log.warn("cannot write the " + what + " to " + file + ": it takes nothing (a pipe that nobody reads, a lock"
-                    + " that is held?)");
+            fault.accept("it takes nothing (a pipe that nobody reads, a lock that is held?)");
         }
     }
 }

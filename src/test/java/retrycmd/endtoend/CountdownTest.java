@@ -27,20 +27,20 @@ class CountdownTest extends OnEveryJava {
                 on_terminal "retry-cmd -n 2 --base 2500ms --jitter none -- sh -c 'echo run; exit 75'" </dev/null""");
 
         assertThat(result.out())
-                .matches("(?s)run\r\n[^\r]*retrying in 2.50s\r\n"
-                        + "(\rretry-cmd: next attempt in [123]s){2,3}" + WIPED + "run\r\n[^\r]*gave up[^\r]*\r\n");
+                .matches("(?s)run\r\n[^\r]*retrying in 2.50s\r\n" + "(\rretry-cmd: next attempt in [123]s){2,3}" + WIPED
+                        + "run\r\n[^\r]*gave up[^\r]*\r\n");
     }
 
     @Test
     void ctrl_c_erases_it_before_the_last_word() {
         Result result = bash(TERMINAL + """
                 { until grep -q 'next attempt in' screen; do sleep .05; done; printf '\\003'; until_there end; } 2>/dev/null |
-                    on_terminal "retry-cmd --base 1h --jitter none -- sh -c 'exit 75'; echo rc=\\$? >end" >screen
+                    on_terminal "trap : INT; retry-cmd --base 1h --jitter none -- sh -c 'exit 75'; echo rc=\\$? >end" >screen
                 cat screen end""");
 
         assertThat(result.out())
-                .containsPattern("(?s)next attempt in [^\r]*(\r[^\r]*)*" + WIPED
-                        + "[^\r]*stopped by signal INT after 1 attempt")
+                .containsPattern(
+                        "(?s)next attempt in [^\r]*(\r[^\r]*)*" + WIPED + "[^\r]*stopped by signal INT after 1 attempt")
                 .endsWith("rc=130\n");
     }
 
@@ -48,8 +48,7 @@ class CountdownTest extends OnEveryJava {
     @ValueSource(strings = {"-q", "-qq", "--log-format json", "--log-format journal", "--base 900ms"})
     void it_is_left_out_if_quiet_for_programs_and_for_a_short_wait(String option) {
         Result result = bash(TERMINAL + """
-                on_terminal "retry-cmd -n 2 --base 1100ms --jitter none %s -- sh -c 'exit 75'" </dev/null"""
-                        .formatted(option));
+                on_terminal "retry-cmd -n 2 --base 1100ms --jitter none %s -- sh -c 'exit 75'" </dev/null""".formatted(option));
 
         assertThat(result.out()).doesNotContain("next attempt in").doesNotContainPattern("\r[^\n]");
     }

@@ -31,9 +31,9 @@ class LogFormatTest extends Launched {
     void where_it_is_not_they_have_the_time(String environment) {
         Result result = bash("export " + environment + "; retry-cmd " + TWICE);
 
-        assertThat(result.err()).containsPattern("(?m)^\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d WARN retry-cmd - attempt 1/2");
-        assertThat(result.err().lines().filter(line -> line.startsWith("<")))
-                .containsExactly("<3>bad", "<3>bad");
+        assertThat(result.err())
+                .containsPattern("(?m)^\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d WARN retry-cmd - attempt 1/2");
+        assertThat(result.err().lines().filter(line -> line.startsWith("<"))).containsExactly("<3>bad", "<3>bad");
     }
 
     @Test
@@ -56,12 +56,11 @@ class LogFormatTest extends Launched {
 
     @Test
     void json_is_an_object_a_line() {
-        Result result =
-                bash("retry-cmd --log-format json --name $'n\"\\xc3\\xa4\\xff\\e' -v -n 2 --base 0 sh -c 'exit 75' 2>&1");
+        Result result = bash(
+                "retry-cmd --log-format json --name $'n\"\\xc3\\xa4\\xff\\e' -v -n 2 --base 0 sh -c 'exit 75' 2>&1");
 
         assertThat(result.out().lines()).hasSize(8).allSatisfy(line -> {
-            JsonNode object = JsonMapper.shared()
-                    .readTree(line.getBytes(java.nio.charset.StandardCharsets.ISO_8859_1));
+            JsonNode object = JsonMapper.shared().readTree(line.getBytes(java.nio.charset.StandardCharsets.ISO_8859_1));
             assertThat(object.get("time").asString()).matches("\\d{4}-\\d\\d-\\d\\dT[0-9:.]+Z");
             assertThat(object.get("logger").asString()).isEqualTo("retry-cmd");
             assertThat(object.get("name").asString()).isEqualTo("n\"\u00e4\ufffd\u001b");
@@ -69,8 +68,7 @@ class LogFormatTest extends Launched {
         JsonNode last = JsonMapper.shared()
                 .readTree(result.out().lines().skip(7).findFirst().orElseThrow());
         assertThat(last.get("level").asString()).isEqualTo("error");
-        assertThat(last.get("message").asString())
-                .isEqualTo("gave up: 2 attempts failed; last: exit status 75");
+        assertThat(last.get("message").asString()).isEqualTo("gave up: 2 attempts failed; last: exit status 75");
     }
 
     @Test
@@ -80,7 +78,9 @@ class LogFormatTest extends Launched {
         JsonNode object = JsonMapper.shared().readTree(result.out());
         assertThat(object.get("message").asString()).isEqualTo("cannot run './nope': no such file");
         assertThat(object.get("name").asString()).isEqualTo("nope");
-        assertThat(object.get("trace").asString()).startsWith("java.io.IOException").contains("\n\tat ");
+        assertThat(object.get("trace").asString())
+                .startsWith("java.io.IOException")
+                .contains("\n\tat ");
     }
 
     @Test
@@ -98,7 +98,6 @@ class LogFormatTest extends Launched {
 
         assertThat(result.log()).hasSize(8).allMatch(line -> line.contains(" retry-cmd - " + shown + ": "));
         assertThat(result.log())
-                .contains("WARN retry-cmd - " + shown
-                        + ": attempt 1/2: exit status 75 (temporary); retrying in 0.00s");
+                .contains("WARN retry-cmd - " + shown + ": attempt 1/2: exit status 75 (temporary); retrying in 0.00s");
     }
 }

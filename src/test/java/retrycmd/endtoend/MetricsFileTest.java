@@ -52,8 +52,9 @@ class MetricsFileTest extends Launched {
 
         assertThat(result.out()).isEqualTo("rc=3\nnode_load1 0.5\n2\n");
         assertThat(result.log())
-                .containsExactly("WARN retry-cmd - put m.prom aside as m.prom.aside and begin a new one: this line is none of"
-                        + " ours: node_load1 0.5");
+                .containsExactly(
+                        "WARN retry-cmd - put m.prom aside as m.prom.aside and begin a new one: this line is none of"
+                                + " ours: node_load1 0.5");
     }
 
     @Test
@@ -82,7 +83,7 @@ class MetricsFileTest extends Launched {
         assumeTrue(bash("command -v promtool").status() == 0, "no promtool on this machine");
 
         Result result = bash("""
-                retry-cmd -qq --metrics m.prom --name $'a"\\\n\xc3\xa4\xff' -n 2 --base 0 -- sh -c 'exit 75'
+                retry-cmd -qq --metrics m.prom --name $'a"\\\\\\n\\xc3\\xa4\\xff' -n 2 --base 0 -- sh -c 'exit 75'
                 retry-cmd --metrics m.prom true
                 promtool check metrics <m.prom; echo rc=$?""");
 

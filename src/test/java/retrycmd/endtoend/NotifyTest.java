@@ -24,8 +24,8 @@ class NotifyTest extends OnEveryJava {
             }
             end
             manager() { perl manager.pl "$1" & m=$!; until_there got; }
-            finish() { NOTIFY_SOCKET=$1 systemd-notify --no-block END=1; wait $m; grep -v -e END -e listening got; }
-            """.replace("\\\\", "\\");
+            finish() { NOTIFY_SOCKET=$1 systemd-notify --no-block END=1; wait $m; grep -v -e ^END -e listening got; }
+            """;
 
     @BeforeEach
     void needs_tools() {
@@ -64,7 +64,8 @@ class NotifyTest extends OnEveryJava {
 
     @Test
     void a_socket_that_nobody_listens_on_is_one_warning() {
-        Result result = bash("NOTIFY_SOCKET=/no/socket retry-cmd -n 3 --base 0 -- sh -c '[ $RETRY_CMD_ATTEMPT = 3 ] || exit 75'");
+        Result result = bash(
+                "NOTIFY_SOCKET=/no/socket retry-cmd -n 3 --base 0 -- sh -c '[ $RETRY_CMD_ATTEMPT = 3 ] || exit 75'");
 
         assertThat(result.status()).isZero();
         assertThat(result.log().stream().filter(line -> line.contains("NOTIFY_SOCKET")))

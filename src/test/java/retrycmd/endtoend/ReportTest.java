@@ -79,8 +79,8 @@ class ReportTest extends Launched {
 
         assertThat(reports("r").stream().map(run -> text(run, "name").replaceAll("-0+", "-")))
                 .containsExactlyInAnyOrder(
-                        "1", "2", "3", "4", "5", "6", "7", "8", "long-1", "long-2", "long-3", "long-4", "long-5", "long-6",
-                        "long-7", "long-8");
+                        "1", "2", "3", "4", "5", "6", "7", "8", "long-1", "long-2", "long-3", "long-4", "long-5",
+                        "long-6", "long-7", "long-8");
     }
 
     @ParameterizedTest
@@ -92,8 +92,7 @@ class ReportTest extends Launched {
         assertThat(result.log())
                 .singleElement()
                 .asString()
-                .startsWith("WARN retry-cmd - cannot write the " + option.substring(2)
-                        + " to no/such/directory/file: ")
+                .startsWith("WARN retry-cmd - cannot write the " + option.substring(2) + " to no/such/directory/file: ")
                 .containsIgnoringCase("no such file or directory");
     }
 
@@ -148,9 +147,9 @@ class ReportTest extends Launched {
     @Test
     void bytes_that_are_no_text_leave_the_report_valid() {
         bash("""
-                printf '#!/bin/sh\n' >$'t\xc3\xa4\xff\e'; chmod +x t*
-                retry-cmd --report r "./"$'t\xc3\xa4\xff\e'
-                retry-cmd --report r --name $'n\xc3\xb6\xff"\n' true""");
+                printf '#!/bin/sh\\n' >$'t\\xc3\\xa4\\xff\\e'; chmod +x t*
+                retry-cmd --report r "./"$'t\\xc3\\xa4\\xff\\e'
+                retry-cmd --report r --name $'n\\xc3\\xb6\\xff"\\n' true""");
 
         assertThat(reports("r").stream().map(run -> text(run, "name")))
                 .containsExactly("t\u00e4\ufffd\u001b", "n\u00f6\ufffd\"\n");
@@ -184,8 +183,9 @@ class ReportTest extends Launched {
 
         assertThat(result.status()).isEqualTo(125);
         assertThat(result.err())
-                .isEqualTo("retry-cmd: --report-summary 'nope': cannot read it: No such file or directory; try 'retry-cmd"
-                        + " --help'\n");
+                .isEqualTo(
+                        "retry-cmd: --report-summary 'nope': cannot read it: No such file or directory; try 'retry-cmd"
+                                + " --help'\n");
     }
 
     @ParameterizedTest

@@ -2,9 +2,14 @@ package retrycmd.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 import retrycmd.engine.StopReason;
@@ -124,6 +129,33 @@ class JsonReportTest {
                         .get("arguments")
                         .toString())
                 .isEqualTo("[\"--to\",\"x y\"]");
+    }
+
+    @Test
+    void the_example_in_the_readme_has_the_keys_of_a_report() throws IOException {
+        Matcher example = Pattern.compile("(?s)```json\\n(.*?)```").matcher(Files.readString(Path.of("README.md")));
+        assertThat(example.find()).isTrue();
+        Hint hint = new Hint(
+                Optional.of(Hint.Claim.TEMPORARY),
+                Optional.of(Duration.ofSeconds(30)),
+                Optional.of("quota used up"),
+                Optional.of(new Hint.RateLimit(1000, 0, Duration.ofSeconds(30))));
+        CommandResult hinting = new Exited(new ExitStatus(1), new Evidence(hint));
+
+        JsonNode run = report(Runs.of("nightly", StopReason.SUCCEEDED, 0, Results.of("timeout 143"), hinting, SUCCESS));
+
+        assertThat(shape(JsonMapper.shared().readTree(example.group(1)))).isEqualTo(shape(run));
+    }
+
+    /** The node without its values. */
+    private static String shape(JsonNode node) {
+        StringBuilder shape = new StringBuilder();
+        if (node.isObject()) {
+            node.properties().forEach(entry -> shape.append(entry.getKey()).append(shape(entry.getValue())));
+        } else if (node.isArray()) {
+            node.forEach(element -> shape.append(shape(element)));
+        }
+        return "{" + shape + "}";
     }
 
     private static List<String> attempts(JsonNode run) {
