@@ -17,8 +17,8 @@ final class ReportReader {
             return ReportSettings.DEFAULT;
         }
         String metrics = notEmpty(values, Option.METRICS, "a file is needed");
-        if (metrics.endsWith("/")) {
-            throw new UsageException(Option.METRICS, metrics, "a file is needed, not a directory");
+        if (metrics.endsWith("/") || metrics.equals("-")) {
+            throw new UsageException(Option.METRICS, metrics, "a file is needed, which is read and replaced");
         }
         return new ReportSettings(
                 notEmpty(values, Option.NAME, "a name has at least one character"),

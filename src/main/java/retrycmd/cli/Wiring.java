@@ -112,7 +112,11 @@ final class Wiring {
         Outcome<CommandResult> outcome = retrier.run(operation, new CommandClassifier(settings.rules()), listener);
         ExitStatus status = statusOf(outcome, settings);
         if (settings.reports().files().any()) {
-            report(settings, run, timekeeper.now().minus(start), outcome, status);
+            try {
+                report(settings, run, timekeeper.now().minus(start), outcome, status);
+            } catch (RuntimeException | Error e) { // a JDK that was replaced meanwhile, no thread to be had
+                log.warn("cannot report the run: " + e.getMessage(), e);
+            }
         }
         if (endsBySignal(outcome, status)) {
             SignalForwarder.dieOf(forwarder.stop().orElseThrow());

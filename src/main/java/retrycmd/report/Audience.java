@@ -54,7 +54,7 @@ public final class Audience implements RunListener {
         for (RunListener listener : listeners) {
             try {
                 news.accept(listener);
-            } catch (RuntimeException e) {
+            } catch (RuntimeException | Error e) { // a JDK that was replaced meanwhile, no thread to be had
                 log.warn("could not tell " + listener + " of the run: " + e.getMessage(), e);
             }
         }

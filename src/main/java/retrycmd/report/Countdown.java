@@ -44,7 +44,11 @@ final class Countdown {
         Countdown countdown = new Countdown(what, delay, screen);
         Thread thread = new Thread(countdown::run, "countdown");
         thread.setDaemon(true);
-        thread.start();
+        try {
+            thread.start();
+        } catch (OutOfMemoryError e) {
+            // No thread to be had for it; the wait is as long without.
+        }
         return countdown;
     }
 

@@ -11,7 +11,7 @@ public final class Fault {
     private Fault() {}
 
     /** The reason alone; the caller has named the file. */
-    public static String reason(Exception fault) {
+    public static String reason(Throwable fault) {
         String message = String.valueOf(fault.getMessage());
         if (fault instanceof NoSuchFileException) {
             return "no such file or directory";

@@ -58,7 +58,7 @@ public record Reports(String report, String metrics) {
         Thread thread = new Thread(() -> {
             try {
                 writing.write();
-            } catch (IOException | RuntimeException e) {
+            } catch (IOException | RuntimeException | Error e) {
                 fault.accept(Fault.reason(e));
             }
         });

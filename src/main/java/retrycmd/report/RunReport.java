@@ -68,7 +68,9 @@ public record RunReport(
 
     /** The time between these attempts. */
     public Duration waiting() {
-        return outcome.attempts().stream().map(Attempt::delay).reduce(Duration.ZERO, Duration::plus);
+        Duration planned = outcome.attempts().stream().map(Attempt::delay).reduce(Duration.ZERO, Duration::plus);
+        Duration most = took.minus(running()); // a request to stop may have cut the last wait short
+        return planned.compareTo(most) < 0 ? planned : most;
     }
 
     static String word(Enum<?> constant) {

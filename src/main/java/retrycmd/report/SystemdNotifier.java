@@ -35,6 +35,7 @@ public final class SystemdNotifier implements RunListener {
     private final NotifySocket socket;
     private final LinkedBlockingQueue<List<String>> messages = new LinkedBlockingQueue<>();
     private final Thread sender = new Thread(this::send, "notify");
+    private boolean started;
     private boolean failed;
 
     /**
@@ -50,8 +51,6 @@ public final class SystemdNotifier implements RunListener {
         this.prefix = "STATUS=" + (name.isEmpty() ? "" : valid(name) + ": ");
         this.stop = stop;
         this.socket = new NotifySocket(socket);
-        sender.setDaemon(true);
-        sender.start();
     }
 
     @Override
@@ -83,6 +82,11 @@ public final class SystemdNotifier implements RunListener {
     }
 
     private void say(String status) {
+        if (!started) {
+            started = true;
+            sender.setDaemon(true);
+            sender.start();
+        }
         messages.add(List.of(prefix + status, MORE_TIME));
     }
 
@@ -97,6 +101,8 @@ public final class SystemdNotifier implements RunListener {
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        } catch (RuntimeException e) {
+            report(Optional.of(String.valueOf(e.getMessage())));
         }
     }
 

@@ -188,6 +188,11 @@ class ReportTest extends Launched {
                                 + " --help'\n");
     }
 
+    @Test
+    void metrics_go_to_a_file_that_can_be_read_again() {
+        assertThat(retryCmd("--metrics", "-", "true").err()).startsWith("retry-cmd: --metrics '-': a file is needed");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"--report", "--metrics", "--name"})
     void an_empty_value_is_a_usage_error(String option) {

@@ -119,6 +119,21 @@ class JsonReportTest {
     }
 
     @Test
+    void a_wait_that_was_cut_short_counts_as_long_as_it_was() {
+        RunReport run = Runs.of("a", StopReason.STOPPED, 143, TEMPFAIL, TEMPFAIL);
+        RunReport cut = new RunReport(
+                run.job(),
+                run.policy(),
+                run.limits(),
+                run.startedAt(),
+                Duration.ofMillis(4100),
+                run.outcome(),
+                run.exitStatus());
+
+        assertThat(report(cut).get("totals").get("waiting").asDouble()).isEqualTo(0.1);
+    }
+
+    @Test
     void only_arguments_that_may_be_shown_are() {
         Job secret = new Job(new RunId("1"), "a", "a", List.of());
         Job open = new Job(new RunId("1"), "a", "a", List.of("--to", "x y"));
