@@ -35,7 +35,7 @@ public final class Terminal {
             long device = ((Number) Files.getAttribute(Path.of("/proc/self/fd/2"), "unix:rdev")).longValue();
             return device != 0
                     && (device == ANY || device == Long.parseLong(stat.get().get(NUMBER)));
-        } catch (IOException | UnsupportedOperationException e) {
+        } catch (IOException e) {
             return false;
         }
     }

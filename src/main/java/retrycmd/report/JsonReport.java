@@ -6,7 +6,6 @@ import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.Optional;
 import retrycmd.engine.Attempt;
 import retrycmd.engine.Deadline;
 import retrycmd.engine.RetryPolicy;
@@ -16,7 +15,7 @@ import retrycmd.process.CommandResult.Exited;
 import retrycmd.process.CommandResult.NotStarted;
 import retrycmd.process.CommandResult.TimedOut;
 
-/** A run as one line of JSON; the README has its schema. */
+/** A run as one line of JSON; the README has its schema. Without lambdas, whose first use takes longer than all of it. */
 final class JsonReport {
 
     private static final int MILLISECONDS = 3;
@@ -41,13 +40,17 @@ final class JsonReport {
                 .value("command", ByteText.decoded(job.program()));
         if (!job.arguments().isEmpty()) {
             json.array("arguments");
-            job.arguments().forEach(argument -> json.value(ByteText.decoded(argument)));
+            for (String argument : job.arguments()) {
+                json.value(ByteText.decoded(argument));
+            }
             json.end();
         }
         json.value("started_at", time(run.startedAt()));
         settings();
         json.array("attempts");
-        run.outcome().attempts().forEach(this::attempt);
+        for (Attempt<CommandResult> attempt : run.outcome().attempts()) {
+            attempt(attempt);
+        }
         json.end();
         json.value("outcome", run.ending().toString())
                 .value("reason", RunReport.word(run.outcome().reason()))
@@ -116,13 +119,21 @@ final class JsonReport {
             return;
         }
         json.object("hint");
-        hint.claim().ifPresent(claim -> json.value("verdict", RunReport.word(claim)));
-        hint.retryAfter().ifPresent(wait -> json.value("retry_after", seconds(wait)));
-        hint.reason().ifPresent(reason -> json.value("reason", ByteText.decoded(reason)));
-        Optional<Hint.RateLimit> rate = hint.rateLimit();
-        rate.ifPresent(limit -> json.value("rate_limit", limit.limit())
-                .value("rate_remaining", limit.remaining())
-                .value("rate_reset", seconds(limit.reset())));
+        if (hint.claim().isPresent()) {
+            json.value("verdict", RunReport.word(hint.claim().get()));
+        }
+        if (hint.retryAfter().isPresent()) {
+            json.value("retry_after", seconds(hint.retryAfter().get()));
+        }
+        if (hint.reason().isPresent()) {
+            json.value("reason", ByteText.decoded(hint.reason().get()));
+        }
+        if (hint.rateLimit().isPresent()) {
+            Hint.RateLimit rate = hint.rateLimit().get();
+            json.value("rate_limit", rate.limit())
+                    .value("rate_remaining", rate.remaining())
+                    .value("rate_reset", seconds(rate.reset()));
+        }
         json.end();
     }
 

@@ -43,7 +43,7 @@ public record LogStyle(LogFormat format, String name, String program, Inheritanc
         try {
             Map<String, Object> file = Files.readAttributes(Path.of("/proc/self/fd/2"), "unix:dev,ino");
             return file.get("dev") + ":" + file.get("ino");
-        } catch (IOException | UnsupportedOperationException e) {
+        } catch (IOException e) {
             return "";
         }
     }

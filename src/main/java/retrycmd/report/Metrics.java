@@ -7,7 +7,6 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import retrycmd.engine.StopReason;
 
 /**
@@ -81,9 +80,11 @@ final class Metrics {
 
     private static BigDecimal number(String line, String text) {
         // Nothing else is written; more digits would be somebody's joke on our memory.
-        boolean plain = !text.isEmpty()
-                && text.length() <= 30
-                && text.chars().allMatch(c -> c == '.' || (c >= '0' && c <= '9'));
+        boolean plain = !text.isEmpty() && text.length() <= 30;
+        for (int i = 0; plain && i < text.length(); i++) {
+            char c = text.charAt(i);
+            plain = c == '.' || (c >= '0' && c <= '9');
+        }
         try {
             if (plain) {
                 return new BigDecimal(text);
@@ -103,12 +104,12 @@ final class Metrics {
         }
         count(Family.ATTEMPTS, name + "}", attempts);
         // All of them from the start: a series that begins with 1 shows no increase.
-        Stream.of(StopReason.values())
-                .filter(StopReason::gaveUp)
-                .forEach(reason -> count(
-                        Family.GAVE_UP,
-                        name + label("reason", RunReport.word(reason)),
-                        reason == run.outcome().reason() ? 1 : 0));
+        for (StopReason reason : StopReason.values()) {
+            if (reason.gaveUp()) {
+                int count = reason == run.outcome().reason() ? 1 : 0;
+                count(Family.GAVE_UP, name + label("reason", RunReport.word(reason)), count);
+            }
+        }
         for (int bucket : BUCKETS) {
             histogram("_bucket", name + label("le", Integer.toString(bucket)), attempts <= bucket ? 1 : 0);
         }
@@ -124,11 +125,17 @@ final class Metrics {
     }
 
     private void count(Family family, String labels, long more) {
-        of(family).merge(family.metric + labels, BigDecimal.valueOf(more), BigDecimal::add);
+        String series = family.metric + labels;
+        of(family).put(series, of(family).getOrDefault(series, BigDecimal.ZERO).add(BigDecimal.valueOf(more)));
     }
 
     private Map<String, BigDecimal> of(Family family) {
-        return samples.computeIfAbsent(family, any -> new LinkedHashMap<>());
+        Map<String, BigDecimal> values = samples.get(family);
+        if (values == null) {
+            values = new LinkedHashMap<>();
+            samples.put(family, values);
+        }
+        return values;
     }
 
     private void histogram(String suffix, String labels, long more) {
@@ -142,11 +149,13 @@ final class Metrics {
     /** All of it, as a file. */
     String text() {
         List<String> lines = new ArrayList<>();
-        samples.forEach((family, values) -> {
+        for (Family family : Family.values()) {
             lines.add("# HELP " + family.metric + ' ' + family.help);
             lines.add("# TYPE " + family.metric + ' ' + family.type);
-            values.forEach((series, value) -> lines.add(series + ' ' + value.toPlainString()));
-        });
+            for (Map.Entry<String, BigDecimal> sample : of(family).entrySet()) {
+                lines.add(sample.getKey() + ' ' + sample.getValue().toPlainString());
+            }
+        }
         return String.join("\n", lines) + '\n';
     }
 

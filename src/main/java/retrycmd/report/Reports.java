@@ -2,8 +2,6 @@ package retrycmd.report;
 
 import java.io.IOException;
 import java.time.Duration;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.Consumer;
 
 /**
  * What is left behind of each run, in files.
@@ -19,9 +17,50 @@ public record Reports(String report, String metrics) {
     /** How long a file may keep us: a pipe that nobody reads, a lock that is never given up, a server that is gone. */
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
-    /** Writes a file. */
-    private interface Writing {
-        void write() throws IOException;
+    /** The writing of one file, in a thread of its own so that it can be left alone. */
+    private abstract static class Writing extends Thread {
+
+        private final String what;
+        private final String file;
+        private final Log log;
+        private boolean over;
+
+        Writing(String what, String file, Log log) {
+            this.what = what;
+            this.file = file;
+            this.log = log;
+            setDaemon(true);
+        }
+
+        abstract void write() throws IOException;
+
+        @Override
+        public void run() {
+            try {
+                write();
+            } catch (IOException | RuntimeException | Error e) {
+                fault(Fault.reason(e));
+            }
+        }
+
+        void await() {
+            start();
+            try {
+                join(PATIENCE.toMillis());
+            } catch (InterruptedException e) {
+                interrupt();
+            }
+            if (isAlive()) {
+                fault("it takes nothing (a pipe that nobody reads, a lock that is held?)");
+            }
+        }
+
+        private synchronized void fault(String reason) {
+            if (!over) {
+                over = true;
+                log.warn("cannot write the " + what + " to " + file + ": " + reason);
+            }
+        }
     }
 
     /** Whether there is anything to write. */
@@ -41,36 +80,20 @@ public record Reports(String report, String metrics) {
     /** Writes all there is to write; what fails is a warning each. */
     public void write(RunReport run, Log log) {
         if (!report.isEmpty()) {
-            write("report", report, log, () -> new ReportFile(report).append(JsonReport.of(run)));
+            new Writing("report", report, log) {
+                @Override
+                void write() throws IOException {
+                    new ReportFile(report).append(JsonReport.of(run));
+                }
+            }.await();
         }
         if (!metrics.isEmpty()) {
-            write("metrics", metrics, log, () -> PrometheusTextfile.add(metrics, run, log));
-        }
-    }
-
-    private static void write(String what, String file, Log log, Writing writing) {
-        AtomicBoolean over = new AtomicBoolean();
-        Consumer<String> fault = reason -> {
-            if (!over.getAndSet(true)) {
-                log.warn("cannot write the " + what + " to " + file + ": " + reason);
-            }
-        };
-        Thread thread = new Thread(() -> {
-            try {
-                writing.write();
-            } catch (IOException | RuntimeException | Error e) {
-                fault.accept(Fault.reason(e));
-            }
-        });
-        thread.setDaemon(true);
-        thread.start();
-        try {
-            thread.join(PATIENCE.toMillis());
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-        if (thread.isAlive()) {
-            fault.accept("it takes nothing (a pipe that nobody reads, a lock that is held?)");
+            new Writing("metrics", metrics, log) {
+                @Override
+                void write() throws IOException {
+                    PrometheusTextfile.add(metrics, run, log);
+                }
+            }.await();
         }
     }
 }

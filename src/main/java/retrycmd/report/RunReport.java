@@ -63,12 +63,19 @@ public record RunReport(
 
     /** The time that the command ran, in the attempts that are remembered. */
     public Duration running() {
-        return outcome.attempts().stream().map(Attempt::took).reduce(Duration.ZERO, Duration::plus);
+        Duration sum = Duration.ZERO;
+        for (Attempt<CommandResult> attempt : outcome.attempts()) {
+            sum = sum.plus(attempt.took());
+        }
+        return sum;
     }
 
     /** The time between these attempts. */
     public Duration waiting() {
-        Duration planned = outcome.attempts().stream().map(Attempt::delay).reduce(Duration.ZERO, Duration::plus);
+        Duration planned = Duration.ZERO;
+        for (Attempt<CommandResult> attempt : outcome.attempts()) {
+            planned = planned.plus(attempt.delay());
+        }
         Duration most = took.minus(running()); // a request to stop may have cut the last wait short
         return planned.compareTo(most) < 0 ? planned : most;
     }
