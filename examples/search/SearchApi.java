@@ -60,7 +60,7 @@ final class SearchApi {
     private final SearchClassifier classifier;
     private final RetryListener<Reply> listener;
     private final CircuitBreaker circuit;
-    private final Throttle throttle = new Throttle();
+    private final Throttle throttle;
     private final AttemptCounts attempts = new AttemptCounts();
 
     SearchApi(
@@ -77,6 +77,7 @@ final class SearchApi {
         this.classifier = new SearchClassifier(clock);
         this.listener = listener;
         this.circuit = new CircuitBreaker(CIRCUIT, timekeeper);
+        this.throttle = new Throttle(timekeeper);
     }
 
     /** Asks for {@code n} results. */

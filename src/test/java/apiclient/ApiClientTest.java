@@ -14,8 +14,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -25,25 +24,17 @@ import web.Exchange;
 import web.FakeTimekeeper;
 import web.Http;
 import web.LabServer;
-import web.Output;
 import web.Page;
 import web.RawServer;
+import web.TestServer;
 
 class ApiClientTest {
 
     private final FakeTimekeeper timekeeper = new FakeTimekeeper();
-    private LabServer server;
+    private final ApiServer api = new ApiServer();
 
-    @BeforeEach
-    void start_the_server() throws IOException {
-        ApiServer api = new ApiServer();
-        server = LabServer.start(0, exchange -> statusIn(exchange, api), Output.nowhere());
-    }
-
-    @AfterEach
-    void stop_the_server() {
-        server.close();
-    }
+    @AutoClose
+    private final LabServer server = TestServer.of(exchange -> statusIn(exchange, api));
 
     @Test
     void returns_an_answer_at_once() throws HttpError {
@@ -147,9 +138,8 @@ class ApiClientTest {
         "'Fri, 31 Dec 9999 23:59:59 GMT',   0.5/1,",
         "soon,                              0.5/1,",
     })
-    void a_number_in_retry_after_is_honoured_up_to_the_cap(String header, String waits, Duration told)
-            throws IOException {
-        try (LabServer full = LabServer.start(0, x -> Page.retryAfter(429, header), Output.nowhere())) {
+    void a_number_in_retry_after_is_honoured_up_to_the_cap(String header, String waits, Duration told) {
+        try (LabServer full = TestServer.of(x -> Page.retryAfter(429, header))) {
             HttpRequest request = HttpRequest.newBuilder(full.uri("/")).build();
 
             RateLimitError error = catchThrowableOfType(

@@ -3,11 +3,9 @@ package apiclient;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import java.io.IOException;
 import java.net.http.HttpRequest;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -15,25 +13,17 @@ import retrycmd.engine.RetryListener;
 import web.FakeTimekeeper;
 import web.Http;
 import web.LabServer;
-import web.Output;
 import web.Page;
+import web.TestServer;
 
 class CredentialsTest {
 
     private final FakeTimekeeper timekeeper = new FakeTimekeeper();
     private final AtomicInteger refreshes = new AtomicInteger();
     private String token = "stale";
-    private LabServer server;
 
-    @BeforeEach
-    void start_the_server() throws IOException {
-        server = LabServer.start(0, new ApiServer(), Output.nowhere());
-    }
-
-    @AfterEach
-    void stop_the_server() {
-        server.close();
-    }
+    @AutoClose
+    private final LabServer server = TestServer.of(new ApiServer());
 
     @ParameterizedTest
     @CsvSource({"/private, 401", "/forbidden, 403"})
@@ -87,11 +77,10 @@ class CredentialsTest {
     }
 
     @Test
-    void the_request_after_a_refresh_is_tried_again_like_any_other() throws IOException {
+    void the_request_after_a_refresh_is_tried_again_like_any_other() {
         int[] statuses = {503, 401, 503, 401};
         AtomicInteger requests = new AtomicInteger();
-        try (LabServer moody =
-                LabServer.start(0, x -> Page.status(statuses[requests.getAndIncrement()]), Output.nowhere())) {
+        try (LabServer moody = TestServer.of(x -> Page.status(statuses[requests.getAndIncrement()]))) {
             HttpRequest request = HttpRequest.newBuilder(moody.uri("/")).build();
 
             AuthError error =

@@ -2,10 +2,8 @@ package apiclient;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -14,22 +12,15 @@ import web.Child;
 import web.FakeTimekeeper;
 import web.LabServer;
 import web.Output;
+import web.TestServer;
 
 class GetTest {
 
     private final Output out = new Output();
     private final Output err = new Output();
-    private LabServer server;
 
-    @BeforeEach
-    void start_the_server() throws IOException {
-        server = LabServer.start(0, new ApiServer(), Output.nowhere());
-    }
-
-    @AfterEach
-    void stop_the_server() {
-        server.close();
-    }
+    @AutoClose
+    private final LabServer server = TestServer.of(new ApiServer());
 
     @Test
     void prints_the_body_and_refreshes_the_token() throws Exception {

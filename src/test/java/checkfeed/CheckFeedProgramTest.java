@@ -3,36 +3,25 @@ package checkfeed;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.File;
-import java.io.IOException;
 import java.time.Duration;
 import java.time.LocalTime;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;
 import web.Child;
 import web.LabServer;
-import web.Output;
+import web.TestServer;
 
 /** The program as a script sees it: its bytes on stdout, and its exit status. */
 class CheckFeedProgramTest {
 
     private static final String VERDICT = "{\"indicator\": \"203.0.113.42\", \"verdict\": \"malicious\"}";
 
-    private LabServer server;
-
-    @BeforeEach
-    void start_the_feed() throws IOException {
-        server = LabServer.start(0, new FeedServer(), Output.nowhere());
-    }
-
-    @AfterEach
-    void stop_the_feed() {
-        server.close();
-    }
+    @AutoClose
+    private final LabServer server = TestServer.of(new FeedServer());
 
     @Test
     void its_stdout_alone_feeds_a_json_parser() throws Exception {

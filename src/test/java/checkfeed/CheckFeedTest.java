@@ -3,11 +3,9 @@ package checkfeed;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpExchange;
-import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -18,6 +16,7 @@ import web.FakeTimekeeper;
 import web.LabServer;
 import web.Output;
 import web.Page;
+import web.TestServer;
 
 class CheckFeedTest {
 
@@ -26,18 +25,10 @@ class CheckFeedTest {
     private final FakeTimekeeper timekeeper = new FakeTimekeeper();
     private final Output out = new Output();
     private final Output err = new Output();
-    private LabServer server;
+    private final FeedServer feed = new FeedServer();
 
-    @BeforeEach
-    void start_the_feed() throws IOException {
-        FeedServer feed = new FeedServer();
-        server = LabServer.start(0, exchange -> statusIn(exchange, feed), Output.nowhere());
-    }
-
-    @AfterEach
-    void stop_the_feed() {
-        server.close();
-    }
+    @AutoClose
+    private final LabServer server = TestServer.of(exchange -> statusIn(exchange, feed));
 
     @Test
     void gives_the_verdict_after_two_failures() {
@@ -95,8 +86,8 @@ class CheckFeedTest {
     }
 
     @Test
-    void does_not_begin_a_wait_that_would_reach_the_deadline() throws IOException {
-        try (LabServer slow = LabServer.start(0, exchange -> laterBy(Duration.ofSeconds(2)), Output.nowhere())) {
+    void does_not_begin_a_wait_that_would_reach_the_deadline() {
+        try (LabServer slow = TestServer.of(exchange -> laterBy(Duration.ofSeconds(2)))) {
             int status = run(1, slow.uri("/").toString());
 
             assertThat(status).isEqualTo(3);

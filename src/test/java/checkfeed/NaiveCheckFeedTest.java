@@ -2,30 +2,20 @@ package checkfeed;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import retrycmd.engine.Retrier;
 import retrycmd.engine.RetryGate;
 import web.FakeTimekeeper;
 import web.LabServer;
 import web.Output;
+import web.TestServer;
 
 /** What is wrong with the draft, and how it is in {@link CheckFeed}. */
 class NaiveCheckFeedTest {
 
-    private LabServer server;
-
-    @BeforeEach
-    void start_the_feed() throws IOException {
-        server = LabServer.start(0, new FeedServer(), Output.nowhere());
-    }
-
-    @AfterEach
-    void stop_the_feed() {
-        server.close();
-    }
+    @AutoClose
+    private final LabServer server = TestServer.of(new FeedServer());
 
     @Test
     void it_retries_what_no_retry_can_heal() {

@@ -2,7 +2,6 @@ package search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
 import java.net.http.HttpTimeoutException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -10,8 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -19,17 +17,8 @@ import web.Page;
 
 class SearchApiTest {
 
-    private SearchLab lab;
-
-    @BeforeEach
-    void start_the_lab() throws IOException {
-        lab = new SearchLab();
-    }
-
-    @AfterEach
-    void stop_the_lab() {
-        lab.close();
-    }
+    @AutoClose
+    private final SearchLab lab = new SearchLab();
 
     @Test
     void waits_longer_from_retry_to_retry() {
@@ -41,7 +30,7 @@ class SearchApiTest {
     }
 
     @Test
-    void gives_each_request_thirty_seconds() throws IOException {
+    void gives_each_request_thirty_seconds() {
         List<Duration> limits = new ArrayList<>();
         try (SearchLab slow = new SearchLab((request, limit) -> {
             limits.add(limit);

@@ -2,7 +2,6 @@ package search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -12,8 +11,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import web.Page;
 
@@ -22,17 +20,8 @@ class SearchCircuitTest {
     private static final String UNAVAILABLE =
             "Search is unavailable now: its latest calls all failed." + " Go on without search, or try again in 60 s.";
 
-    private SearchLab lab;
-
-    @BeforeEach
-    void start_the_lab() throws IOException {
-        lab = new SearchLab();
-    }
-
-    @AfterEach
-    void stop_the_lab() {
-        lab.close();
-    }
+    @AutoClose
+    private final SearchLab lab = new SearchLab();
 
     @Test
     void asks_no_more_after_five_failed_calls_in_a_row() {

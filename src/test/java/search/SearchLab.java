@@ -1,6 +1,5 @@
 package search;
 
-import java.io.IOException;
 import java.time.Instant;
 import java.util.List;
 import retrycmd.engine.RetryListener;
@@ -8,8 +7,8 @@ import web.Exchange;
 import web.FakeTimekeeper;
 import web.Http;
 import web.LabServer;
-import web.Output;
 import web.Page;
+import web.TestServer;
 
 /** The lab's service, which can be told to answer otherwise, and a tool that asks it on virtual time. */
 final class SearchLab implements AutoCloseable {
@@ -22,12 +21,12 @@ final class SearchLab implements AutoCloseable {
     final SearchTool tool;
     private volatile LabServer.Pages pages = new SearchServer();
 
-    SearchLab() throws IOException {
+    SearchLab() {
         this(new Http());
     }
 
-    SearchLab(Exchange exchange) throws IOException {
-        server = LabServer.start(0, request -> pages.page(request), Output.nowhere());
+    SearchLab(Exchange exchange) {
+        server = TestServer.of(request -> pages.page(request));
         api = new SearchApi(server.uri("/"), exchange, timekeeper, () -> 0.5, () -> NOW, new RetryListener<>() {});
         tool = new SearchTool(api);
     }

@@ -3,9 +3,7 @@ package search;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import java.io.IOException;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -14,17 +12,8 @@ import web.Page;
 
 class SearchToolTest {
 
-    private SearchLab lab;
-
-    @BeforeEach
-    void start_the_lab() throws IOException {
-        lab = new SearchLab();
-    }
-
-    @AfterEach
-    void stop_the_lab() {
-        lab.close();
-    }
+    @AutoClose
+    private final SearchLab lab = new SearchLab();
 
     @Test
     void shows_each_result_as_a_block() {

@@ -1,12 +1,18 @@
 package retrycmd.classify;
 
+import java.time.Duration;
+import java.util.Optional;
 import retrycmd.engine.Classifier;
 import retrycmd.engine.Verdict;
+import retrycmd.hint.Hint.Claim;
 import retrycmd.process.CommandResult;
 import retrycmd.process.CommandResult.TimedOut;
 import retrycmd.process.ExitStatus;
 
-/** Names the first rule that takes a result: success, permanent, temporary, and permanent for the rest. */
+/**
+ * Names the first rule that takes a result: what the attempt said itself, success, permanent, temporary, and permanent for
+ * the rest.
+ */
 public final class CommandClassifier implements Classifier<CommandResult> {
 
     private final Rules rules;
@@ -20,10 +26,23 @@ public final class CommandClassifier implements Classifier<CommandResult> {
     public Verdict classify(CommandResult result) {
         Verdict verdict = firstRule(result);
         boolean alive = result instanceof TimedOut timedOut && timedOut.unended() > 0;
-        return alive && verdict.kind() == Verdict.Kind.TEMPORARY ? Verdict.unrepeatable(verdict.rule()) : verdict;
+        if (verdict.kind() != Verdict.Kind.TEMPORARY) {
+            return verdict;
+        }
+        Optional<Duration> asked = result.evidence().hint().retryAfter();
+        if (alive) {
+            return Verdict.unrepeatable(verdict.rule());
+        }
+        return asked.isPresent() ? Verdict.temporary(verdict.rule(), asked.get()) : verdict;
     }
 
     private Verdict firstRule(CommandResult result) {
+        Optional<Claim> claim = result.evidence().hint().claim();
+        if (claim.isPresent()) {
+            return claim.get() == Claim.TEMPORARY
+                    ? Verdict.temporary("the command says so")
+                    : Verdict.permanent("the command says so");
+        }
         boolean timedOut = result instanceof TimedOut;
         if (!timedOut && result.status().value() == 0) {
             return Verdict.success("0 is success");

@@ -31,6 +31,8 @@ public final class StatusSet {
 
     private static final int FIRST_SYSEXIT = 64;
     private static final int FIRST_SIGNAL = 129;
+    private static final int NOT_EXECUTABLE = 126;
+    private static final int NOT_FOUND = 127;
     private static final int LAST_SIGNAL = 128 + 64;
 
     private final BitSet statuses = new BitSet();
@@ -70,6 +72,25 @@ public final class StatusSet {
         }
         // A command that was not found is not a failure of the command: "any" does not mean it.
         return statuses.get(result.status().value()) || (any && !(result instanceof NotStarted));
+    }
+
+    /** Whether each result that is in this set is in {@code other} as well. */
+    public boolean isWithin(StatusSet other) {
+        BitSet rest = (BitSet) statuses.clone();
+        rest.andNot(other.statuses);
+        // The two that a command which was not started ends with are not all in "any".
+        boolean inAny = other.any && !rest.get(NOT_EXECUTABLE) && !rest.get(NOT_FOUND) && !rest.get(0);
+        return (rest.isEmpty() || inAny) && (!timeout || other.timeout || other.any) && (!any || other.any);
+    }
+
+    /** What is in this set or in {@code other}. */
+    public StatusSet or(StatusSet other) {
+        StatusSet both = new StatusSet();
+        both.statuses.or(statuses);
+        both.statuses.or(other.statuses);
+        both.timeout = timeout || other.timeout;
+        both.any = any || other.any;
+        return both;
     }
 
     /** The names of sysexits.h. */

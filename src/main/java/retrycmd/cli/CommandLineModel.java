@@ -3,7 +3,6 @@ package retrycmd.cli;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.ArgGroupSpec;
 import picocli.CommandLine.Model.CommandSpec;
@@ -33,15 +32,6 @@ final class CommandLineModel {
             spec.addArgGroup(group(group));
         }
         HelpPage.describe(spec);
-        return new CommandLineModel(spec);
-    }
-
-    /** The model of some options, enough to parse a command line that names no other. */
-    static CommandLineModel of(Set<Option> options) {
-        CommandSpec spec = spec();
-        for (Option option : options) {
-            spec.addOption(spec(option).build());
-        }
         return new CommandLineModel(spec);
     }
 

@@ -15,6 +15,9 @@ final class ExitCodes {
 
     private static final ExitStatus SUCCESS = new ExitStatus(0);
 
+    /** For a command that says that it failed for good and yet exits with 0: whoever called must not take it for success. */
+    private static final ExitStatus FAILURE = new ExitStatus(1);
+
     private ExitCodes() {}
 
     /**
@@ -31,6 +34,9 @@ final class ExitCodes {
             return outcome.last().map(last -> giveUp.after(last.result())).orElse(giveUp.fixed());
         }
         CommandResult last = outcome.last().orElseThrow().result();
-        return last instanceof TimedOut ? CommandOperation.TIMED_OUT : last.status();
+        if (last instanceof TimedOut) {
+            return CommandOperation.TIMED_OUT;
+        }
+        return outcome.reason() == StopReason.PERMANENT && last.status().equals(SUCCESS) ? FAILURE : last.status();
     }
 }

@@ -26,9 +26,10 @@ record GiveUpStatus(boolean last, ExitStatus fixed) {
     }
 
     ExitStatus after(CommandResult result) {
-        if (!last) {
-            return fixed;
+        if (last && result instanceof CommandResult.TimedOut) {
+            return CommandOperation.TIMED_OUT;
         }
-        return result instanceof CommandResult.TimedOut ? CommandOperation.TIMED_OUT : result.status();
+        // 0 is what a command may exit with that says itself that it failed.
+        return last && result.status().value() != 0 ? result.status() : fixed;
     }
 }

@@ -11,9 +11,13 @@ final class HelpPage {
         "names (KILL), signal, timeout and any (every failure). D is a time such as",
         "250ms, 2s, 1.5s, 1m30s, 2h or 1d; a bare number is seconds.",
         "",
+        "Options are also taken from /etc/retry-cmd.conf, ~/.config/retry-cmd.conf (lines",
+        "such as deadline=10m) and the variable RETRY_CMD_OPTS, the later the stronger.",
+        "",
         "Exit status:",
         "  COMMAND's own   it succeeded, or failed permanently",
-        "  75              gave up: attempts or deadline used up",
+        "  75              gave up: attempts, deadline or retry budget used up, or an open",
+        "                  circuit",
         "  124             the attempt timed out, and --fail-on has timeout",
         "  125             retry-cmd itself failed, such as on a wrong option",
         "  126, 127        COMMAND cannot be run, was not found",
@@ -21,7 +25,7 @@ final class HelpPage {
         "",
         "Examples:",
         "  retry-cmd --deadline 10m rsync -a /srv backup:/srv",
-        "  retry-cmd -n 6 -t 20s --retry-on 22 curl -fsS https://example.org/",
+        "  retry-cmd -n 6 -t 20s --profile curl curl -fsS https://example.org/",
         "  retry-cmd -- sh -ec 'dump | load'",
     };
 

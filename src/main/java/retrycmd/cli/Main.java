@@ -6,8 +6,10 @@ import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Optional;
 import retrycmd.process.Command;
 import retrycmd.process.ExitStatus;
+import retrycmd.process.Inheritance;
 import retrycmd.report.Log;
 
 /** Runs a command until it succeeds, within limits. */
@@ -30,15 +32,25 @@ public final class Main {
             wiring.check(List.of(args));
             ParsedWords parsed = ParsedWords.parse(args);
             if (parsed.values().has(Option.HELP)) {
-                return answer(CommandLineModel.whole().help(), out);
+                return answer(HelpText.text(), out);
             }
             if (parsed.values().has(Option.VERSION)) {
-                return answer("retry-cmd " + version() + "\n", out);
+                return answer("retry-cmd " + resource("version.txt").orElse("of unknown version\n"), out);
+            }
+            if (parsed.values().has(Option.BACKEND_STATUS) || parsed.values().has(Option.BACKEND_RESET)) {
+                return answer(wiring.answer(parsed), out);
             }
             if (parsed.values().has(Option.REPORT_SUMMARY)) {
                 return answer(wiring.reportSummary(parsed.values()), out);
             }
-            return wiring.run(SettingsReader.read(parsed.values(), command(parsed.command())));
+            if (parsed.values().has(Option.LIST_PROFILES)) {
+                return answer(wiring.profiles(), out);
+            }
+            Values values = wiring.withElsewhere(parsed.values());
+            Settings settings = settings(values, command(parsed));
+            return values.has(Option.EXPLAIN)
+                    ? answer(wiring.explanation(settings, values, parsed.command()), out)
+                    : wiring.run(settings);
         } catch (UsageException e) {
             err.println("retry-cmd: " + Log.escape(String.valueOf(e.getMessage())) + "; try 'retry-cmd --help'");
             return ExitCodes.OWN_FAULT;
@@ -49,26 +61,39 @@ public final class Main {
     }
 
     private static ExitStatus answer(String text, PrintStream out) {
-        // What is not ASCII is meant for a reader in the caller's locale, of which our stream knows nothing.
-        out.writeBytes(text.getBytes(StandardCharsets.UTF_8));
+        byte[] bytes = text.getBytes(Inheritance.charset());
+        out.write(bytes, 0, bytes.length);
         if (out.checkError()) {
             throw new UncheckedIOException("stdout takes no more (is the disk full?)", new IOException());
         }
         return new ExitStatus(0);
     }
 
-    private static String version() {
-        try (InputStream in = Main.class.getResourceAsStream("version.txt")) {
-            return in == null ? "of unknown version" : new String(in.readAllBytes(), StandardCharsets.UTF_8).strip();
+    /** A file beside this class; empty if there is none of that name. */
+    static Optional<String> resource(String name) {
+        try (InputStream in = Main.class.getResourceAsStream(name)) {
+            return in == null ? Optional.empty() : Optional.of(new String(in.readAllBytes(), StandardCharsets.UTF_8));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    private static Command command(List<String> words) {
-        if (words.isEmpty()) {
-            throw new UsageException("no command given");
+    private static Settings settings(Values values, Command command) {
+        try {
+            return SettingsReader.read(values, command);
+        } catch (UsageException e) {
+            throw Blame.placed(e, values);
         }
-        return new Command(words);
+    }
+
+    /** The command to run; a question may do without one. */
+    private static Command command(ParsedWords parsed) {
+        if (!parsed.command().isEmpty()) {
+            return new Command(parsed.command());
+        }
+        if (parsed.values().has(Option.EXPLAIN)) {
+            return new Command(List.of("COMMAND"));
+        }
+        throw new UsageException("no command given");
     }
 }

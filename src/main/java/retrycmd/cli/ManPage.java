@@ -61,6 +61,8 @@ final class ManPage {
         options();
         section("ENVIRONMENT");
         page.append(ManPageProse.ENVIRONMENT);
+        section("FILES");
+        page.append(ManPageProse.FILES);
         section("EXIT STATUS");
         exitStatus();
         section("EXAMPLES");

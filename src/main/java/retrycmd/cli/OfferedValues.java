@@ -18,10 +18,13 @@ final class OfferedValues {
     static List<String> of(Option option) {
         return switch (option) {
             case ATTEMPTS -> List.of("unlimited");
-            case DEADLINE, TIMEOUT, SPLAY -> List.of("none");
+            case DEADLINE, TIMEOUT, SPLAY, RETRY_AFTER_CAP -> List.of("none");
+            case NESTED -> List.of("retry", "once");
             case BACKOFF -> List.of("exponential", "linear", "fibonacci", "fixed");
             case JITTER -> List.of("full", "equal", "decorrelated", "additive", "none");
+            case PROFILE -> Profiles.shipped();
             case GIVE_UP_STATUS -> List.of("last");
+            case FORMAT -> List.of("text", "json");
             case LOG_FORMAT -> List.of("auto", "text", "json", "journal");
             default ->
                 switch (option.parameter()) {

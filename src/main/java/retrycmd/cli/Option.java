@@ -52,6 +52,81 @@ enum Option {
             "--give-up-status",
             "S",
             "Exit status after giving up: a number (default 75), or 'last' for that of the last attempt."),
+    PROFILE(
+            Group.SETTINGS,
+            "",
+            "--profile",
+            "NAME",
+            "Take the documented statuses of a well-known tool as settings, weaker than all others; 'none' for none."),
+    CONFIG(
+            Group.SETTINGS,
+            "",
+            "--config",
+            "FILE",
+            "Read settings from FILE, after the two default files; 'none' to read no file at all."),
+    EXPLAIN(
+            Group.SETTINGS,
+            "",
+            "--explain",
+            "",
+            "Run nothing; show each setting and where it comes from, the rules in order and the schedule."),
+    LIST_PROFILES(Group.SETTINGS, "", "--list-profiles", "", "Run nothing; show the profiles there are."),
+    RETRY_AFTER_CAP(
+            Group.BESIDE,
+            "",
+            "--retry-after-cap",
+            "D",
+            "The longest wait that COMMAND may ask for by its hints before a retry (default: what the deadline leaves,"
+                    + " 1h without one); none for no cap."),
+    REFRESH(
+            Group.BESIDE,
+            "",
+            "--refresh",
+            "LINE",
+            "Run once when an attempt ends as --refresh-on says; if it succeeds, one more attempt follows at once."),
+    REFRESH_ON(Group.BESIDE, "", "--refresh-on", "LIST", "What --refresh is for (default 77, NOPERM)."),
+    NESTED(
+            Group.BESIDE,
+            "",
+            "--nested",
+            "KIND",
+            "Inside another retry-cmd: retry (default) as else, or make one attempt, once."),
+    ON_RETRY(Group.BESIDE, "", "--on-retry", "LINE", "Run before the wait for a further attempt."),
+    ON_GIVE_UP(Group.BESIDE, "", "--on-give-up", "LINE", "Run after giving up."),
+    ON_SUCCESS(Group.BESIDE, "", "--on-success", "LINE", "Run after success."),
+    BACKEND(
+            Group.BACKEND,
+            "",
+            "--backend",
+            "NAME",
+            "What COMMAND depends on. Runs that name the same share a circuit breaker, a retry budget and a throttle."),
+    CIRCUIT_FAILURES(
+            Group.BACKEND,
+            "",
+            "--circuit-failures",
+            "N",
+            "After N runs in a row that gave up (default 5), runs end at once with 75 and do not run COMMAND."),
+    CIRCUIT_COOLDOWN(
+            Group.BACKEND,
+            "",
+            "--circuit-cooldown",
+            "D",
+            "For how long (default 60s). Then one run makes one attempt, which decides for all."),
+    BUDGET_TOKENS(
+            Group.BACKEND,
+            "",
+            "--budget-tokens",
+            "N",
+            "Retries that the runs may make in all (default 10), each takes one."),
+    BUDGET_RATIO(Group.BACKEND, "", "--budget-ratio", "R", "Part of one that a success gives back (default 0.1)."),
+    BACKEND_STATUS(
+            Group.BACKEND,
+            "",
+            "--backend-status",
+            "",
+            "Show what is known of the backend that is named in COMMAND's place, or of all; runs nothing."),
+    BACKEND_RESET(Group.BACKEND, "", "--backend-reset", "NAME", "Forget what is known of a backend; runs nothing."),
+    FORMAT(Group.BACKEND, "", "--format", "KIND", "How --backend-status shows it: text (default), json."),
     NAME(Group.REPORTS, "", "--name", "NAME", "The job's name in log, report and metrics (default: COMMAND's)."),
     REPORT(
             Group.REPORTS,
@@ -90,6 +165,9 @@ enum Option {
     enum Group {
         LIMITS("Limits and waits"),
         TEMPORARY("What is temporary"),
+        SETTINGS("Settings from elsewhere"),
+        BESIDE("Beside the attempts (LINE is run by /bin/sh)"),
+        BACKEND("Runs that share a backend"),
         REPORTS("What is reported"),
         LOG("What is said");
 
@@ -149,8 +227,13 @@ enum Option {
         return text;
     }
 
+    /** Whether it asks something, and the command is not run: no file and no variable may turn a job into that. */
+    boolean asks() {
+        return this == HELP || this == VERSION || this == EXPLAIN || this == LIST_PROFILES || this == REPORT_SUMMARY;
+    }
+
     /** Whether its values add up when it is given more than once; of the others the last one counts. */
     boolean accumulates() {
-        return group == Group.TEMPORARY && parameter.equals("LIST");
+        return parameter.equals("LIST");
     }
 }

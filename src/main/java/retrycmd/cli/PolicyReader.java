@@ -3,6 +3,7 @@ package retrycmd.cli;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import retrycmd.engine.Backoff;
 import retrycmd.engine.Deadline;
 import retrycmd.engine.Jitter;
@@ -15,6 +16,14 @@ final class PolicyReader {
     private static final String JITTERS = "full, equal, decorrelated, additive[:R] or none";
     private static final double DEFAULT_FACTOR = 2;
     private static final double DEFAULT_ADDITIVE_RATIO = 0.5;
+
+    /** A class and no lambda for the quick start, as in {@link Values}. */
+    private static final Function<String, Integer> ATTEMPTS = new Function<>() {
+        @Override
+        public Integer apply(String text) {
+            return attempts(text);
+        }
+    };
 
     private final Values values;
 
@@ -29,17 +38,21 @@ final class PolicyReader {
 
     private RetryPolicy policy() {
         Duration deadline = values.limit(Option.DEADLINE);
-        return new RetryPolicy(
-                attempts(),
-                deadline,
-                backoff(),
-                values.value(Option.JITTER, Jitter.FULL, PolicyReader::jitter),
-                splay(deadline),
-                RetryPolicy.DEFAULT.retryAfterCap());
+        return new RetryPolicy(attempts(), deadline, backoff(), jitter(), splay(deadline), retryAfterCap(deadline));
+    }
+
+    private Duration retryAfterCap(Duration deadline) {
+        if (!values.has(Option.RETRY_AFTER_CAP)) {
+            return Deadline.isLimit(deadline) ? Deadline.FOREVER : RetryPolicy.DEFAULT.retryAfterCap();
+        }
+        return values.value(
+                Option.RETRY_AFTER_CAP,
+                Deadline.FOREVER,
+                text -> text.equals("none") ? Deadline.FOREVER : DurationParser.parse(text));
     }
 
     private int attempts() {
-        int attempts = values.value(Option.ATTEMPTS, RetryPolicy.DEFAULT.attempts(), PolicyReader::attempts);
+        int attempts = values.value(Option.ATTEMPTS, RetryPolicy.DEFAULT.attempts(), ATTEMPTS);
         if (attempts == RetryPolicy.UNLIMITED && !values.has(Option.DEADLINE)) {
             throw new UsageException(
                     Option.ATTEMPTS,
@@ -64,6 +77,9 @@ final class PolicyReader {
     }
 
     private Duration splay(Duration deadline) {
+        if (!values.has(Option.SPLAY)) {
+            return Duration.ZERO;
+        }
         Duration splay = values.value(
                 Option.SPLAY, Duration.ZERO, text -> text.equals("none") ? Duration.ZERO : DurationParser.parse(text));
         if (splay.compareTo(deadline) >= 0) {
@@ -101,7 +117,11 @@ final class PolicyReader {
         Duration base = values.wait(Option.BASE, lowest.compareTo(usual.base()) < 0 ? lowest : usual.base());
         refuseCapBelow(base, "--base " + values.text(Option.BASE).orElse(""));
         Duration cap = values.wait(Option.CAP, base.compareTo(usual.cap()) > 0 ? base : usual.cap());
-        return values.value(Option.BACKOFF, Backoff.exponential(base, DEFAULT_FACTOR, cap), text -> {
+        Backoff exponential = Backoff.exponential(base, DEFAULT_FACTOR, cap);
+        if (!values.has(Option.BACKOFF)) {
+            return exponential;
+        }
+        return values.value(Option.BACKOFF, exponential, text -> {
             return switch (kind) {
                 case "linear" -> Backoff.linear(base, cap);
                 case "fibonacci" -> Backoff.fibonacci(base, cap);
@@ -115,6 +135,10 @@ final class PolicyReader {
         if (values.wait(Option.CAP, Deadline.FOREVER).compareTo(least) < 0) {
             throw new UsageException(Option.CAP, values.text(Option.CAP).orElse(""), "is below " + what);
         }
+    }
+
+    private Jitter jitter() {
+        return values.has(Option.JITTER) ? values.value(Option.JITTER, Jitter.FULL, PolicyReader::jitter) : Jitter.FULL;
     }
 
     private static Jitter jitter(String kind) {

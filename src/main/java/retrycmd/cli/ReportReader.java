@@ -3,19 +3,13 @@ package retrycmd.cli;
 import retrycmd.report.LogFormat;
 import retrycmd.report.Reports;
 
-/** Reads what is to be told of a run from what the options were given. */
+/** Reads what is to be told of a run from what the options were given, if any of them was. */
 final class ReportReader {
 
     private ReportReader() {}
 
     /** Reads it; throws {@link UsageException}. */
     static ReportSettings read(Values values) {
-        if (!values.has(Option.NAME)
-                && !values.has(Option.REPORT)
-                && !values.has(Option.METRICS)
-                && !values.has(Option.LOG_FORMAT)) {
-            return ReportSettings.DEFAULT;
-        }
         String metrics = notEmpty(values, Option.METRICS, "a file is needed");
         if (metrics.endsWith("/") || metrics.equals("-")) {
             throw new UsageException(Option.METRICS, metrics, "a file is needed, which is read and replaced");

@@ -1,5 +1,6 @@
 package retrycmd.cli;
 
+import java.util.Optional;
 import retrycmd.classify.Rules;
 import retrycmd.engine.RetryPolicy;
 import retrycmd.process.AttemptLimits;
@@ -9,6 +10,7 @@ import retrycmd.report.Log;
 /**
  * All that a run needs to be told, checked.
  *
+ * @param backend what the run shares with others, if it does
  * @param logArguments whether log and report may show the command's arguments
  */
 record Settings(
@@ -17,6 +19,8 @@ record Settings(
         AttemptLimits limits,
         Rules rules,
         GiveUpStatus giveUpStatus,
+        Companions companions,
+        Optional<BackendSettings> backend,
         Log.Level logLevel,
         boolean logArguments,
         ReportSettings reports) {}

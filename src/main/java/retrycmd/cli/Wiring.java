@@ -7,13 +7,21 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.function.DoubleSupplier;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import retrycmd.classify.CommandClassifier;
+import retrycmd.classify.Refresh;
+import retrycmd.engine.Classifier;
+import retrycmd.engine.Operation;
 import retrycmd.engine.Outcome;
 import retrycmd.engine.Retrier;
 import retrycmd.engine.RetryGate;
+import retrycmd.engine.RetryListener;
+import retrycmd.engine.RetryPolicy;
 import retrycmd.engine.StopReason;
 import retrycmd.engine.SystemTimekeeper;
-import retrycmd.process.Command;
 import retrycmd.process.CommandOperation;
 import retrycmd.process.CommandResult;
 import retrycmd.process.ExitStatus;
@@ -21,10 +29,12 @@ import retrycmd.process.Inheritance;
 import retrycmd.process.Launch;
 import retrycmd.process.QuitWatcher;
 import retrycmd.process.RunId;
+import retrycmd.process.ShellLine;
 import retrycmd.process.Signal;
 import retrycmd.process.SignalForwarder;
 import retrycmd.report.Audience;
 import retrycmd.report.Fault;
+import retrycmd.report.Hooks;
 import retrycmd.report.Job;
 import retrycmd.report.Log;
 import retrycmd.report.LogListener;
@@ -40,9 +50,12 @@ import retrycmd.report.SystemdNotifier;
 /** Puts a run together: the only place that makes clocks, random numbers and signal handlers. */
 final class Wiring {
 
+    // Up to the first start of the command all is done by classes, without lambdas: to link one takes a JVM ten
+    // times as long as to load a class that lies ready in its archive. ArchiveTest watches over that.
     private final SystemTimekeeper timekeeper = new SystemTimekeeper();
     private final SignalForwarder forwarder = new SignalForwarder(timekeeper);
     private final Inheritance inheritance = Inheritance.take();
+    private List<String> warnings = List.of();
     private Log log = new Log(Log.Level.WARNINGS);
 
     /** Takes the signals over; to be called as early as there is anything to lose. */
@@ -58,6 +71,26 @@ final class Wiring {
         }
     }
 
+    /** What the options were given in all places, this command line included. */
+    Values withElsewhere(Values commandLine) {
+        if (!Elsewhere.says(commandLine, inheritance)) {
+            return commandLine;
+        }
+        Layers.Gathered gathered = Layers.gather(commandLine, inheritance);
+        warnings = gathered.warnings();
+        return gathered.values();
+    }
+
+    /** The answer to {@code --list-profiles}. */
+    String profiles() {
+        return new Profiles(Elsewhere.profileDirectories(inheritance)).table();
+    }
+
+    /** The answer to {@code --explain}. */
+    String explanation(Settings settings, Values values, List<String> command) {
+        return new ExplainText(settings, values, command, warnings, Glyphs.of(inheritance)).text();
+    }
+
     /** Runs the command as {@code settings} say; returns the exit status, after saying why in the log. */
     ExitStatus run(Settings settings) {
         log = new Log(
@@ -67,7 +100,10 @@ final class Wiring {
                         settings.reports().name(),
                         settings.command().program(),
                         inheritance));
-        Optional<QuitWatcher> quitWatcher = inheritance.watchQuit(() -> forwarder.received(Signal.QUIT));
+        for (String warning : warnings) {
+            log.warn(warning);
+        }
+        Optional<QuitWatcher> quitWatcher = inheritance.watchQuit(new Quit(forwarder));
         ExitStatus status = attempts(settings);
         if (quitWatcher.isPresent()) {
             quitWatcher.get().close();
@@ -79,7 +115,7 @@ final class Wiring {
     String reportSummary(Values values) {
         String file = values.text(Option.REPORT_SUMMARY).orElseThrow();
         try {
-            return SummaryText.of(ReportSummary.read(file), inheritance.utf8());
+            return SummaryText.held(ReportSummary.read(file), inheritance.utf8());
         } catch (IOException e) {
             throw new UsageException(Option.REPORT_SUMMARY, file, "cannot read it: " + Fault.reason(e));
         }
@@ -98,25 +134,52 @@ final class Wiring {
         }
     }
 
+    /** Answers a question about backends, which runs nothing. */
+    String answer(ParsedWords question) {
+        return BackendQuestions.answer(question, inheritance);
+    }
+
     private ExitStatus attempts(Settings settings) {
-        SplittableRandom random = new SplittableRandom();
-        RunListener listener = listener(settings);
-        RunId run = RunId.create(
-                random.nextLong(), inheritance.variable(RunId.VARIABLE), inheritance.variable(RunId.ATTEMPT));
-        Launch launch = new Launch(settings.command(), run, settings.policy().attempts(), inheritance);
-        forwarder.serve(settings.limits().killAfter(), listener);
-        CommandOperation operation = new CommandOperation(launch, settings.limits(), forwarder, listener);
-        Retrier retrier =
-                new Retrier(settings.policy(), new ShownWaits(timekeeper, log), random::nextDouble, RetryGate.OPEN);
+        Chance chance = new Chance();
+        String outer = inheritance.variable(RunId.VARIABLE);
+        RetryPolicy policy = outer.isEmpty() ? settings.policy() : Nesting.apply(settings, inheritance);
+        LogListener listener = new LogListener(
+                log,
+                policy,
+                settings.command(),
+                settings.logArguments(),
+                new Stop(forwarder),
+                !policy.deadline().equals(settings.policy().deadline()));
+        RunListener told = audience(settings, policy, listener);
+        RunId run = RunId.create(chance, outer, inheritance.variable(RunId.ATTEMPT));
+        Launch launch = new Launch(settings.command(), run, policy.attempts(), inheritance);
+        forwarder.serve(settings.limits().killAfter(), told);
+        CommandOperation attempt = new CommandOperation(launch, settings.limits(), forwarder, told);
+        Operation<CommandResult> operation = attempt;
+        Classifier<CommandResult> classifier = new CommandClassifier(settings.rules());
+        if (!settings.companions().refresh().isEmpty()) {
+            Refresh refresh = refresh(settings, launch, operation, classifier, told);
+            operation = refresh;
+            classifier = refresh;
+        }
+        RetryListener<CommandResult> all =
+                settings.companions().hooks().isEmpty() ? told : told.andThen(hooks(settings, launch, policy));
+        Optional<BackendRun> backend = Optional.empty();
+        RetryGate gate = RetryGate.OPEN;
+        if (settings.backend().isPresent()) {
+            backend = Optional.of(BackendRun.of(settings.backend().get(), inheritance, log, listener, attempt));
+            gate = backend.get().gate();
+        }
+        Retrier retrier = new Retrier(policy, new ShownWaits(timekeeper, log), chance, gate);
         Duration start = timekeeper.now();
-        Outcome<CommandResult> outcome = retrier.run(operation, new CommandClassifier(settings.rules()), listener);
+        Outcome<CommandResult> outcome = retrier.run(operation, classifier, all);
+        Duration took = timekeeper.now().minus(start);
+        if (backend.isPresent()) {
+            backend.get().ended(outcome);
+        }
         ExitStatus status = statusOf(outcome, settings);
         if (settings.reports().files().any()) {
-            try {
-                report(settings, run, timekeeper.now().minus(start), outcome, status);
-            } catch (RuntimeException | Error e) { // a JDK that was replaced meanwhile, no thread to be had
-                log.warn("cannot report the run: " + e.getMessage(), e);
-            }
+            report(settings, policy, run, took, outcome, status);
         }
         if (endsBySignal(outcome, status)) {
             SignalForwarder.dieOf(forwarder.stop().orElseThrow());
@@ -124,33 +187,96 @@ final class Wiring {
         return status;
     }
 
-    private RunListener listener(Settings settings) {
-        LogListener told =
-                new LogListener(log, settings.policy(), settings.command(), settings.logArguments(), forwarder::stop);
+    private RunListener audience(Settings settings, RetryPolicy policy, LogListener listener) {
         String socket = inheritance.variable("NOTIFY_SOCKET");
         if (socket.isEmpty()) {
-            return told;
+            return listener;
         }
         String name = settings.reports().name();
         return new Audience(
-                log, List.of(told, new SystemdNotifier(log, settings.policy(), socket, name, forwarder::stop)));
+                log, List.of(listener, new SystemdNotifier(log, policy, socket, name, new Stop(forwarder))));
     }
 
     private void report(
-            Settings settings, RunId run, Duration took, Outcome<CommandResult> outcome, ExitStatus status) {
-        Command command = settings.command();
-        String name = settings.reports().name();
-        List<String> arguments = settings.logArguments()
-                ? command.words().subList(1, command.words().size())
-                : List.of();
-        Job job = new Job(run, name.isEmpty() ? Job.nameOf(command.program()) : name, command.program(), arguments);
-        // Counted back, as the run had other things to do at its start.
-        Instant startedAt = SystemTimekeeper.wallClock().minus(took);
-        RunReport report = new RunReport(job, settings.policy(), settings.limits(), startedAt, took, outcome, status);
-        Reports files = settings.reports().files();
-        // In a working directory that is gone the launcher has left it, and files must not come to lie elsewhere.
-        int gone = inheritance.directory();
-        (gone < 0 ? files : files.in("/proc/self/fd/" + gone)).write(report, log);
+            Settings settings,
+            RetryPolicy policy,
+            RunId run,
+            Duration took,
+            Outcome<CommandResult> outcome,
+            ExitStatus status) {
+        try {
+            Job job = Job.of(settings.command(), settings.reports().name(), run, settings.logArguments());
+            // Counted back, as the run had other things to do at its start.
+            Instant startedAt = SystemTimekeeper.wallClock().minus(took);
+            RunReport report = new RunReport(job, policy, settings.limits(), startedAt, took, outcome, status);
+            Reports files = settings.reports().files();
+            // In a working directory that is gone the launcher has left it, and files must not come to lie elsewhere.
+            int gone = inheritance.directory();
+            (gone < 0 ? files : files.in("/proc/self/fd/" + gone)).write(report, log);
+        } catch (RuntimeException | Error e) { // a JDK that was replaced meanwhile, no thread to be had
+            log.warn("cannot report the run: " + e.getMessage(), e);
+        }
+    }
+
+    private Refresh refresh(
+            Settings settings,
+            Launch launch,
+            Operation<CommandResult> operation,
+            Classifier<CommandResult> classifier,
+            RunListener listener) {
+        Companions companions = settings.companions();
+        Refresh.Remedy remedy = new Refresh.Remedy(
+                companions.refresh(), companions.refreshOn(), settings.limits().timeout());
+        return new Refresh(operation, classifier, remedy, new ShellLine(launch, forwarder), timekeeper, listener);
+    }
+
+    private Hooks hooks(Settings settings, Launch launch, RetryPolicy policy) {
+        String command = settings.logArguments()
+                ? String.join(" ", settings.command().words())
+                : settings.command().program();
+        return new Hooks(
+                settings.companions().hooks(),
+                new ShellLine(launch, forwarder),
+                log,
+                policy,
+                command,
+                outcome -> ExitCodes.of(outcome, settings.giveUpStatus()));
+    }
+
+    private record Quit(SignalForwarder forwarder) implements Runnable {
+        @Override
+        public void run() {
+            forwarder.received(Signal.QUIT);
+        }
+    }
+
+    private record Stop(SignalForwarder forwarder) implements Supplier<Optional<Signal>> {
+        @Override
+        public Optional<Signal> get() {
+            return forwarder.stop();
+        }
+    }
+
+    /** Random numbers, whose source is made when the first one is asked for: most runs need none. */
+    private static final class Chance implements DoubleSupplier, LongSupplier {
+
+        private @Nullable SplittableRandom source;
+
+        @Override
+        public double getAsDouble() {
+            return source().nextDouble();
+        }
+
+        @Override
+        public long getAsLong() {
+            return source().nextLong();
+        }
+
+        private SplittableRandom source() {
+            SplittableRandom made = source == null ? new SplittableRandom() : source;
+            source = made;
+            return made;
+        }
     }
 
     /** Where a signal ended the run, whoever waits for us shall see that signal, and not only a number. */

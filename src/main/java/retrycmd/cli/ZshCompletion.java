@@ -40,7 +40,7 @@ final class ZshCompletion {
 
     private static String excluded(Option option) {
         return switch (option) {
-            case HELP, VERSION -> "(- : *)";
+            case HELP, VERSION, LIST_PROFILES -> "(- : *)";
             default -> "(" + String.join(" ", option.names()) + ")";
         };
     }

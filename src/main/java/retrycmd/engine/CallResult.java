@@ -53,6 +53,8 @@ public sealed interface CallResult<T> {
             case RETRY_AFTER ->
                 "gave up: a retry is welcome in " + outcome.refused().toMillis() / 1000.0 + " s, too late after "
                         + attempts;
+            case REFUSED ->
+                "gave up: no attempt is allowed for " + outcome.refused().toMillis() / 1000.0 + " s yet";
             case STOPPED -> "stopped after " + attempts;
             default -> "gave up: no further attempt was allowed after " + attempts;
         };

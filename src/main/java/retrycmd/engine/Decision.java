@@ -11,7 +11,8 @@ public sealed interface Decision {
     /**
      * No further attempt.
      *
-     * @param refused the wait that would have come next, where it was too long; else zero
+     * @param refused the wait that would have come next, where it was too long; where the run was refused, for how long yet;
+     *     else zero
      * @param timeLeft what was left of the deadline when it was decided
      */
     record Stop(StopReason reason, Duration refused, Duration timeLeft) implements Decision {}

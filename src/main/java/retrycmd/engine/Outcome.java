@@ -10,7 +10,8 @@ import java.util.Optional;
  * @param reason why no further attempt was made
  * @param attempts the attempts in their order; of more than {@link #MOST_KEPT} the latest, so that a run without a limit
  *     on its attempts needs no memory without limit
- * @param refused the wait that would have come next, where it was too long; else zero
+ * @param refused the wait that would have come next, where it was too long; where the run was refused, for how long yet;
+ *     else zero
  * @param timeLeft what was left of the deadline at the end; {@link Deadline#FOREVER} if there was none
  * @param <R> what an attempt results in
  */

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.DoubleSupplier;
 
@@ -18,6 +19,8 @@ import java.util.function.DoubleSupplier;
  *   <li>The time left is measured at the top of each attempt and not carried over from the decision to wait: the wait may
  *       have taken longer than planned (a suspended machine), and an attempt must never be given zero or negative time.
  *   <li>A wait that would reach the deadline is not begun: the attempt after it could not run.
+ *   <li>The gate is asked to let the run in after the splay, when nothing else stands before the first attempt: its answer
+ *       may be a place that others wait for.
  * </ul>
  */
 public final class Retrier {
@@ -81,17 +84,44 @@ public final class Retrier {
             Operation<R> operation, Classifier<R> classifier, RetryListener<R> listener, Deque<Attempt<R>> attempts) {
         Deadline deadline = Deadline.in(policy.deadline(), timekeeper);
         splay(listener);
+        Optional<Decision.Stop> over = over(deadline.timeLeft());
+        if (over.isPresent()) {
+            return over.get();
+        }
+        Entry entry = gate.enter();
+        if (entry instanceof Entry.Refused refused) {
+            return new Decision.Stop(StopReason.REFUSED, refused.timeLeft(), deadline.timeLeft());
+        }
+        Entry.Admitted admitted = (Entry.Admitted) entry;
+        Duration timeLeft = deadline.timeLeft();
+        if (!admitted.delay().isZero()) {
+            if (RetryPolicy.reaches(admitted.delay(), timeLeft)) {
+                return new Decision.Stop(StopReason.DEADLINE, admitted.delay(), timeLeft);
+            }
+            listener.throttled(admitted.delay());
+            timekeeper.sleep(admitted.delay());
+        }
+        RetryPolicy allowed =
+                admitted.attempts() < policy.attempts() ? policy.withAttempts(admitted.attempts()) : policy;
+        return attempts(allowed, deadline, operation, classifier, listener, attempts);
+    }
+
+    private <R> Decision.Stop attempts(
+            RetryPolicy allowed,
+            Deadline deadline,
+            Operation<R> operation,
+            Classifier<R> classifier,
+            RetryListener<R> listener,
+            Deque<Attempt<R>> attempts) {
         Duration delay = Duration.ZERO;
         for (int number = 1; ; number++) {
             Duration timeLeft = deadline.timeLeft();
-            if (timekeeper.stopRequested()) {
-                return new Decision.Stop(StopReason.STOPPED, Duration.ZERO, timeLeft);
-            }
-            if (timeLeft.isZero() || timeLeft.isNegative()) {
-                return new Decision.Stop(StopReason.DEADLINE, Duration.ZERO, timeLeft);
+            Optional<Decision.Stop> over = over(timeLeft);
+            if (over.isPresent()) {
+                return over.get();
             }
             Attempt<R> attempt = attempt(number, timeLeft, deadline, operation, classifier, listener);
-            Decision decision = decide(attempt, delay, deadline);
+            Decision decision = decide(allowed, attempt, delay, deadline);
             if (decision instanceof Decision.Stop stop) {
                 keep(attempts, attempt);
                 return stop;
@@ -99,9 +129,22 @@ public final class Retrier {
             delay = ((Decision.Retry) decision).delay();
             attempt = attempt.withDelay(delay);
             keep(attempts, attempt);
+            Duration goesOnAt = deadline.elapsed().plus(delay);
             listener.retrying(attempt);
-            timekeeper.sleep(delay); // cut short by a request to stop, which the top of the loop sees
+            // What the listener took is part of the wait, or the wait might end after the deadline. A request to stop
+            // cuts it short, which the top of the loop sees.
+            timekeeper.sleep(Scale.max(Duration.ZERO, goesOnAt.minus(deadline.elapsed())));
         }
+    }
+
+    /** Why no attempt may start any more; empty if one may. */
+    private Optional<Decision.Stop> over(Duration timeLeft) {
+        if (timekeeper.stopRequested()) {
+            return Optional.of(new Decision.Stop(StopReason.STOPPED, Duration.ZERO, timeLeft));
+        }
+        return timeLeft.isZero() || timeLeft.isNegative()
+                ? Optional.of(new Decision.Stop(StopReason.DEADLINE, Duration.ZERO, timeLeft))
+                : Optional.empty();
     }
 
     private <R> void splay(RetryListener<R> listener) {
@@ -126,12 +169,12 @@ public final class Retrier {
         return new Attempt<>(number, startedAt, took, result, classifier.classify(result), Duration.ZERO);
     }
 
-    private <R> Decision decide(Attempt<R> attempt, Duration previous, Deadline deadline) {
+    private <R> Decision decide(RetryPolicy allowed, Attempt<R> attempt, Duration previous, Deadline deadline) {
         Duration timeLeft = deadline.timeLeft();
         if (timekeeper.stopRequested()) {
             return new Decision.Stop(StopReason.STOPPED, Duration.ZERO, timeLeft);
         }
-        return policy.decide(attempt.verdict(), attempt.number(), previous, timeLeft, chance, gate);
+        return allowed.decide(attempt.verdict(), attempt.number(), previous, timeLeft, chance, gate);
     }
 
     private static <R> void keep(Deque<Attempt<R>> attempts, Attempt<R> attempt) {

@@ -1,12 +1,22 @@
 package retrycmd.engine;
 
-/** The say that something shared between runs has in a retry, such as a retry budget. */
+/** The say that something shared between runs has in whether a run begins, and in each retry. */
 @FunctionalInterface
 public interface RetryGate {
 
-    /** Lets every retry through. */
-    RetryGate OPEN = () -> true;
+    /** Lets everything through. */
+    RetryGate OPEN = new RetryGate() {
+        @Override
+        public boolean mayRetry() {
+            return true;
+        }
+    };
 
     /** Whether one more retry is allowed; asked last, because asking may spend. */
     boolean mayRetry();
+
+    /** Whether, when and how the run may begin; asked once, when nothing but this stands before the first attempt. */
+    default Entry enter() {
+        return Entry.FREE;
+    }
 }

@@ -96,7 +96,7 @@ public record RetryPolicy(
         if (verdict.kind() == Kind.PERMANENT) {
             return stop(StopReason.PERMANENT, timeLeft);
         }
-        if (attempt >= attempts) {
+        if (attempt >= attempts && verdict.kind() != Kind.REMEDIED) {
             return stop(StopReason.ATTEMPTS, timeLeft);
         }
         if (verdict.kind() == Kind.UNREPEATABLE) {
@@ -115,7 +115,7 @@ public record RetryPolicy(
     }
 
     /** A wait that ends at the deadline leaves no time for the attempt that it was for. */
-    private static boolean reaches(Duration delay, Duration timeLeft) {
+    static boolean reaches(Duration delay, Duration timeLeft) {
         return Deadline.isLimit(timeLeft) && delay.compareTo(timeLeft) >= 0;
     }
 

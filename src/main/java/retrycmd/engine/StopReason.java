@@ -14,6 +14,8 @@ public enum StopReason {
     RETRY_AFTER,
     /** The gate did not allow another attempt. */
     GATE,
+    /** The gate did not let the run begin: no attempt was made. */
+    REFUSED,
     /** Another attempt would not be safe: something of the last one is still at work. */
     UNREPEATABLE,
     /** The run was asked to stop. */
@@ -21,6 +23,6 @@ public enum StopReason {
 
     /** Whether a failure that may heal by itself was left at that. */
     public boolean gaveUp() {
-        return this == ATTEMPTS || this == DEADLINE || this == RETRY_AFTER || this == GATE || this == UNREPEATABLE;
+        return this != SUCCEEDED && this != PERMANENT && this != STOPPED;
     }
 }

@@ -12,7 +12,7 @@ import java.util.Objects;
  */
 public record Verdict(Kind kind, String rule, Duration retryAfter, boolean exact) {
 
-    /** The four things that an attempt can mean. */
+    /** The five things that an attempt can mean. */
     public enum Kind {
         /** It did what it was asked. */
         SUCCESS,
@@ -20,6 +20,8 @@ public record Verdict(Kind kind, String rule, Duration retryAfter, boolean exact
         TEMPORARY,
         /** As temporary, but another attempt is not safe now: something of this one is still at work. */
         UNREPEATABLE,
+        /** It failed, but the cause has been removed since: one more attempt, even beyond the number allowed. */
+        REMEDIED,
         /** It failed, and would again. */
         PERMANENT
     }
@@ -61,6 +63,14 @@ public record Verdict(Kind kind, String rule, Duration retryAfter, boolean exact
     /** A failure that may heal, but must not be tried again now. */
     public static Verdict unrepeatable(String rule) {
         return new Verdict(Kind.UNREPEATABLE, rule, Duration.ZERO);
+    }
+
+    /**
+     * A failure whose cause has been removed since, so that one more attempt follows at once, even if there were as many
+     * as the policy allows. To be given once in a run, or the number of attempts means nothing.
+     */
+    public static Verdict remedied(String rule) {
+        return new Verdict(Kind.REMEDIED, rule, Duration.ZERO, true);
     }
 
     /** A failure that would come again. */

@@ -8,7 +8,7 @@ import retrycmd.engine.Deadline;
 import retrycmd.engine.SystemTimekeeper;
 import retrycmd.engine.Timekeeper;
 
-/** The command while it runs. */
+/** The command while it runs, or a line for the shell. */
 final class Child {
 
     /** How long a command may need to end after a suspend past its end; no timer is as late as that without one. */
@@ -18,11 +18,18 @@ final class Child {
     private final Process process;
     private final RunId run;
     private final int attempt;
+    private final String occasion;
 
     Child(Process process, RunId run, int attempt) {
+        this(process, run, attempt, "");
+    }
+
+    /** What runs after that attempt, at {@code occasion}. */
+    Child(Process process, RunId run, int attempt, String occasion) {
         this.process = process;
         this.run = run;
         this.attempt = attempt;
+        this.occasion = occasion;
     }
 
     long pid() {
@@ -79,7 +86,7 @@ final class Child {
      * @return how many processes could not be ended
      */
     int end(Signal signal, Duration grace) {
-        int left = new ProcessTree(pid(), run, attempt, timekeeper).end(signal, grace);
+        int left = new ProcessTree(pid(), run, attempt, occasion, timekeeper).end(signal, grace);
         if (left == 0) {
             endedWithin(Deadline.FOREVER);
         }

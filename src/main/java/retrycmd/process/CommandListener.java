@@ -2,7 +2,7 @@ package retrycmd.process;
 
 import java.time.Duration;
 
-/** Is told what is done to the command. */
+/** Is told what is done to the command, and for it. */
 public interface CommandListener {
 
     /** The command runs as process {@code pid}, and may for {@code limit}. */
@@ -10,4 +10,10 @@ public interface CommandListener {
 
     /** {@code signal} is about to be sent to process {@code pid}, for the reason given. */
     default void signalling(Signal signal, long pid, String reason) {}
+
+    /** Something of what the command left as hints is ignored, for the reason given. */
+    default void hintsIgnored(String reason) {}
+
+    /** A refresh was tried, with this result. */
+    default void refreshed(CommandResult refresh) {}
 }

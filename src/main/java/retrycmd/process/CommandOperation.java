@@ -11,7 +11,7 @@ public final class CommandOperation implements Operation<CommandResult> {
     /** What a timed-out attempt counts as where a status is asked for; the number is that of timeout(1). */
     public static final ExitStatus TIMED_OUT = new ExitStatus(124);
 
-    private final Launch launch;
+    private Launch launch;
     private final AttemptLimits limits;
     private final SignalForwarder forwarder;
     private final CommandListener listener;
@@ -25,14 +25,20 @@ public final class CommandOperation implements Operation<CommandResult> {
         this.listener = listener;
     }
 
+    /** The command is told of so many attempts in all. */
+    public void allow(int attempts) {
+        launch = new Launch(launch.command(), launch.run(), attempts, launch.inheritance());
+    }
+
     @Override
     public CommandResult attempt(int number, Duration timeLeft) {
-        CommandResult result = run(number, timeLeft);
+        HintFile hints = HintFile.create(launch.inheritance());
+        CommandResult result = hints.addTo(run(number, timeLeft, hints), listener);
         lastStatus = Optional.of(result instanceof CommandResult.TimedOut ? TIMED_OUT : result.status());
         return result;
     }
 
-    private CommandResult run(int number, Duration timeLeft) {
+    private CommandResult run(int number, Duration timeLeft, HintFile hints) {
         Duration limit = limits.timeout().compareTo(timeLeft) < 0 ? limits.timeout() : timeLeft;
         Optional<CommandResult.NotStarted> fault = Lookup.fault(launch.command());
         if (fault.isPresent()) {
@@ -40,8 +46,12 @@ public final class CommandOperation implements Operation<CommandResult> {
         }
         Optional<Child> started;
         try {
-            started =
-                    forwarder.start(() -> new Child(launch.start(number, timeLeft, lastStatus), launch.run(), number));
+            started = forwarder.start(new SignalForwarder.Starter() {
+                @Override
+                public Child start() throws IOException {
+                    return new Child(launch.start(number, timeLeft, lastStatus, hints), launch.run(), number);
+                }
+            });
         } catch (IOException e) {
             return StartFailure.of(launch.command(), e);
         }

@@ -11,12 +11,20 @@ public sealed interface CommandResult {
     /** What it left behind besides. */
     Evidence evidence();
 
+    /** The same with other evidence; without, where there can be none. */
+    CommandResult with(Evidence newEvidence);
+
     /** It ended by itself. */
     record Exited(ExitStatus status, Evidence evidence) implements CommandResult {
 
         /** It left nothing but its status. */
         public Exited(ExitStatus status) {
             this(status, Evidence.NONE);
+        }
+
+        @Override
+        public CommandResult with(Evidence newEvidence) {
+            return new Exited(status, newEvidence);
         }
     }
 
@@ -33,6 +41,11 @@ public sealed interface CommandResult {
         public TimedOut(Duration limit, ExitStatus status, int unended) {
             this(limit, status, unended, Evidence.NONE);
         }
+
+        @Override
+        public CommandResult with(Evidence newEvidence) {
+            return new TimedOut(limit, status, unended, newEvidence);
+        }
     }
 
     /**
@@ -47,6 +60,11 @@ public sealed interface CommandResult {
         @Override
         public Evidence evidence() {
             return Evidence.NONE;
+        }
+
+        @Override
+        public CommandResult with(Evidence newEvidence) {
+            return this;
         }
     }
 }

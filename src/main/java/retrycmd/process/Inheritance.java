@@ -4,12 +4,10 @@ import java.io.DataInputStream;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.nio.charset.Charset;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * What we were started with, as it was before the shell and the JVM changed it on their way up; the launcher script looked
@@ -67,9 +65,16 @@ public record Inheritance(
 
     /** Whether the environment and {@code arguments} have come through whole: they never leave us with other bytes. */
     public boolean whole(List<String> arguments) {
-        return CHARSET.equals(StandardCharsets.ISO_8859_1)
-                || Stream.concat(arguments.stream(), environment.orElse(List.of()).stream())
-                        .allMatch(word -> word.indexOf(UNREADABLE) < 0);
+        return readable(arguments) && readable(environment.orElse(List.of()));
+    }
+
+    private static boolean readable(List<String> words) {
+        for (String word : words) {
+            if (word.indexOf(UNREADABLE) >= 0) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Calls {@code action} at each SIGQUIT from now on, if that can be noticed and was not ignored. */
@@ -77,9 +82,18 @@ public record Inheritance(
         return pipe < 0 || has(ignored, Signal.QUIT) ? Optional.empty() : Optional.of(new QuitWatcher(pipe, action));
     }
 
+    /** How bytes become characters and these the same bytes again; one character for each byte wherever that can be had. */
+    public static Charset charset() {
+        return CHARSET;
+    }
+
     /** The value of a variable; empty if there is none of that name. */
     public String variable(String name) {
-        for (String entry : environment.orElse(List.of())) {
+        if (environment.isEmpty()) {
+            String value = System.getenv(name); // could not be handed over, and so is what the shell made of it
+            return value == null ? "" : value;
+        }
+        for (String entry : environment.get()) {
             if (entry.startsWith(name) && entry.startsWith("=", name.length())) {
                 return entry.substring(name.length() + 1);
             }
@@ -122,7 +136,9 @@ public record Inheritance(
                 numbers.add(Integer.valueOf(number));
             }
         }
-        numbers.sort(null);
+        if (numbers.size() > 1) {
+            numbers.sort(null);
+        }
         return numbers;
     }
 

@@ -30,12 +30,15 @@ final class ProcessTree {
 
     private final RunId run;
     private final int attempt;
+    private final String occasion;
     private final Timekeeper timekeeper;
     private final Map<Long, ProcessEntry> members = new HashMap<>();
 
-    ProcessTree(long root, RunId run, int attempt, Timekeeper timekeeper) {
+    /** The processes of an attempt, or of what ran after it at {@code occasion}, if that is not empty. */
+    ProcessTree(long root, RunId run, int attempt, String occasion, Timekeeper timekeeper) {
         this.run = run;
         this.attempt = attempt;
+        this.occasion = occasion;
         this.timekeeper = timekeeper;
         ProcessEntry.of(root).ifPresent(entry -> members.put(root, entry));
     }
@@ -99,7 +102,7 @@ final class ProcessTree {
         }
         members.values().removeIf(member -> !member.isStill(table.get(member.pid())));
         for (ProcessEntry entry : table.values()) {
-            if (!members.containsKey(entry.pid()) && run.marks(entry.pid(), attempt)) {
+            if (!members.containsKey(entry.pid()) && marked(entry.pid())) {
                 members.put(entry.pid(), entry);
             }
         }
@@ -115,6 +118,10 @@ final class ProcessTree {
             }
         }
         return living;
+    }
+
+    private boolean marked(long pid) {
+        return occasion.isEmpty() ? run.marks(pid, attempt) : run.marks(pid, attempt, occasion);
     }
 
     private static boolean hasParentIn(List<ProcessEntry> living, ProcessEntry child) {

@@ -28,7 +28,12 @@ public final class QuitWatcher {
     public QuitWatcher(int pipe, Runnable action) {
         this.path = "/proc/self/fd/" + pipe;
         this.action = action;
-        this.thread = new Thread(this::watch, "quit-watcher");
+        this.thread = new Thread("quit-watcher") {
+            @Override
+            public void run() {
+                watch();
+            }
+        };
         thread.setDaemon(true);
         thread.start();
     }

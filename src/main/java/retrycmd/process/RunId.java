@@ -1,6 +1,7 @@
 package retrycmd.process;
 
 import java.util.Optional;
+import java.util.function.LongSupplier;
 
 /**
  * Names a run, and marks all processes that it starts through their environment.
@@ -18,19 +19,30 @@ public record RunId(String value) {
     /** The variable that carries the number of the attempt. */
     public static final String ATTEMPT = "RETRY_CMD_ATTEMPT";
 
+    /** The variable that tells a line for the shell why it runs, and marks what it starts; no attempt has it. */
+    public static final String OCCASION = "RETRY_CMD_OUTCOME";
+
     private static final char SEPARATOR = '.';
 
     /**
      * A name that no other run has.
      *
-     * @param random a random number, for a kernel that gives no unique name
+     * @param random random numbers, for a kernel that gives no unique name
      * @param outer the name of the run around this one, empty if there is none
      * @param outerAttempt the number of that run's attempt
      */
-    public static RunId create(long random, String outer, String outerAttempt) {
+    public static RunId create(LongSupplier random, String outer, String outerAttempt) {
         Optional<String> unique = ProcFile.read("sys/kernel/random/uuid");
-        String own = unique.isPresent() ? unique.get().trim() : Long.toHexString(random);
+        String own = unique.isPresent() ? unique.get().trim() : Long.toHexString(random.getAsLong());
         return new RunId(outer.isEmpty() ? own : outer + SEPARATOR + outerAttempt + SEPARATOR + own);
+    }
+
+    /** Whether the process was started by the line for the shell that ran at {@code occasion} after that attempt. */
+    boolean marks(long pid, int number, String occasion) {
+        String variables = '\0' + ProcFile.read(pid + "/environ").orElse("");
+        return variables.contains('\0' + VARIABLE + '=' + value + '\0')
+                && variables.contains('\0' + ATTEMPT + '=' + number + '\0')
+                && variables.contains('\0' + OCCASION + '=' + occasion + '\0');
     }
 
     /** Whether the process was started, at whatever remove, by attempt {@code number} of this run. */

@@ -20,6 +20,15 @@ public final class SignalForwarder {
         Child start() throws IOException;
     }
 
+    /** A class and no lambda: to link the first lambda takes some milliseconds. */
+    private record Handler(SignalForwarder forwarder, Signal signal) implements sun.misc.SignalHandler {
+
+        @Override
+        public void handle(sun.misc.Signal received) {
+            forwarder.received(signal);
+        }
+    }
+
     /** QUIT is the JVM's own, and comes by another way: see {@link QuitWatcher}. */
     private static final Signal[] CAUGHT = {Signal.TERM, Signal.INT, Signal.HUP, Signal.USR1, Signal.USR2, Signal.WINCH
     };
@@ -34,6 +43,7 @@ public final class SignalForwarder {
     private Duration grace = Duration.ZERO;
     private CommandListener listener = new CommandListener() {};
     private @Nullable Child child;
+    private @Nullable Child aside;
     private @Nullable Signal stop;
     private boolean whileWaiting;
     private boolean closed;
@@ -67,13 +77,18 @@ public final class SignalForwarder {
         // The JVM has handlers of its own from its start on, which end it: a signal in the moments before ours are
         // in place runs the hooks in another thread, while this one goes on to start the command. The hook bars that.
         try {
-            Runtime.getRuntime().addShutdownHook(new Thread(this::close));
+            Runtime.getRuntime().addShutdownHook(new Thread() {
+                @Override
+                public void run() {
+                    close();
+                }
+            });
         } catch (IllegalStateException e) {
             close(); // too late: the end has begun
         }
         for (Signal signal : CAUGHT) {
             if (!Inheritance.has(ignored, signal)) {
-                sun.misc.Signal.handle(new sun.misc.Signal(signal.name()), received -> received(signal));
+                sun.misc.Signal.handle(new sun.misc.Signal(signal.name()), new Handler(this, signal));
             }
         }
     }
@@ -110,30 +125,63 @@ public final class SignalForwarder {
         return Optional.of(started);
     }
 
+    /**
+     * Starts what runs while no command does, unless the run was asked to stop before. No signal is passed on to it; a
+     * request to stop ends it, with all that it started.
+     */
+    synchronized Optional<Child> startAside(Starter starter) throws IOException {
+        if (closed || stop != null) {
+            return Optional.empty();
+        }
+        Child started = starter.start();
+        aside = started;
+        return Optional.of(started);
+    }
+
+    /** That has ended, with {@code status}; returns whether it was left alone: no request to stop came meanwhile. */
+    boolean releaseAside(ExitStatus status) {
+        synchronized (this) {
+            aside = null;
+            awaitKilling();
+        }
+        awaitNewsOf(status);
+        return stop().isEmpty();
+    }
+
     /** The child has ended, with {@code status}: nothing is sent to it any more. */
     void release(ExitStatus status) {
         synchronized (this) {
             child = null;
-            while (killing > 0) {
-                try {
-                    wait();
-                } catch (InterruptedException e) {
-                    throw new IllegalStateException("the thread that waits for the command was interrupted", e);
-                }
-            }
+            awaitKilling();
         }
-        if (status.signal().filter(Signal::stops).isPresent()) {
+        awaitNewsOf(status);
+    }
+
+    private void awaitNewsOf(ExitStatus status) {
+        if (status.signal().isPresent() && status.signal().get().stops()) {
             // Ctrl-C, make and systemd signal the whole group. The child may have died of it before we hear of it.
             timekeeper.sleep(LATE);
+        }
+    }
+
+    private synchronized void awaitKilling() {
+        while (killing > 0) {
+            try {
+                wait();
+            } catch (InterruptedException e) {
+                throw new IllegalStateException("the thread that waits for the command was interrupted", e);
+            }
         }
     }
 
     /** What a signal to us does; called in a thread of its own for each. */
     public void received(Signal signal) {
         Child current;
+        Child unwanted;
         boolean again;
         synchronized (this) {
             current = child;
+            unwanted = signal.stops() ? aside : null;
             // A HUP may have been no more than a request to reload: what comes then is the first request to stop.
             boolean first = stop == null || (stop == Signal.HUP && signal != Signal.HUP);
             again = !first && signal.stops() && signal != Signal.HUP;
@@ -144,16 +192,18 @@ public final class SignalForwarder {
                 }
                 timekeeper.stop();
             }
-            if (current == null) {
-                return;
-            }
-            if (again || !toldByTerminal(signal)) {
+            killing += unwanted != null || (current != null && again) ? 1 : 0;
+            if (current != null && (again || !toldByTerminal(signal))) {
                 listener.signalling(signal, current.pid(), "passed on");
                 current.send(signal);
             }
-            killing += again ? 1 : 0;
         }
-        if (again) {
+        if (unwanted != null) {
+            unwanted.end(Signal.TERM, ShellLine.GRACE);
+            killed();
+        } else if (current == null) {
+            return;
+        } else if (again) {
             killAfterGrace(current);
         } else if (signal == Signal.HUP && !current.endedWithin(grace)) {
             goOn(current);
@@ -165,10 +215,12 @@ public final class SignalForwarder {
             listener.signalling(Signal.KILL, current.pid(), "asked to stop a second time");
             current.end(Signal.KILL, Duration.ZERO);
         }
-        synchronized (this) {
-            killing--;
-            notifyAll();
-        }
+        killed();
+    }
+
+    private synchronized void killed() {
+        killing--;
+        notifyAll();
     }
 
     /** The command survived a HUP: it was asked to reload, not to end. */
@@ -184,6 +236,9 @@ public final class SignalForwarder {
         closed = true;
         if (child != null) {
             child.send(Signal.TERM);
+        }
+        if (aside != null) {
+            aside.send(Signal.TERM);
         }
     }
 

@@ -26,6 +26,11 @@ public final class Audience implements RunListener {
     }
 
     @Override
+    public void throttled(Duration delay) {
+        tell(listener -> listener.throttled(delay));
+    }
+
+    @Override
     public void starting(int number, Duration timeLeft) {
         tell(listener -> listener.starting(number, timeLeft));
     }
@@ -38,6 +43,16 @@ public final class Audience implements RunListener {
     @Override
     public void signalling(Signal signal, long pid, String reason) {
         tell(listener -> listener.signalling(signal, pid, reason));
+    }
+
+    @Override
+    public void hintsIgnored(String reason) {
+        tell(listener -> listener.hintsIgnored(reason));
+    }
+
+    @Override
+    public void refreshed(CommandResult refresh) {
+        tell(listener -> listener.refreshed(refresh));
     }
 
     @Override

@@ -1,6 +1,7 @@
 package retrycmd.report;
 
 import java.util.List;
+import retrycmd.process.Command;
 import retrycmd.process.RunId;
 
 /**
@@ -15,8 +16,18 @@ public record Job(RunId run, String name, String program, List<String> arguments
         arguments = List.copyOf(arguments);
     }
 
+    /** The job that runs {@code command}; an empty name stands for the usual one. */
+    public static Job of(Command command, String name, RunId run, boolean withArguments) {
+        List<String> words = command.words();
+        return new Job(
+                run,
+                name.isEmpty() ? nameOf(command.program()) : name,
+                command.program(),
+                withArguments ? words.subList(1, words.size()) : List.of());
+    }
+
     /** The name of a job that was given none: its program's, without the path to it. */
-    public static String nameOf(String program) {
+    static String nameOf(String program) {
         String base = program.substring(program.lastIndexOf('/') + 1);
         return base.isEmpty() ? program : base;
     }

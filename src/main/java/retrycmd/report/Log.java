@@ -101,17 +101,26 @@ public final class Log {
         output.write(asked, message, says(Level.TRACES) ? cause : Optional.empty());
     }
 
-    /** One line stays one line, and a terminal is told nothing by the name of a file. */
+    /**
+     * One line stays one line, and a terminal is told nothing by the name of a file. That goes for its second set of control
+     * characters, too: in UTF-8, C2 and a byte from 80 to 9F.
+     */
     public static String escape(String message) {
         StringBuilder safe = new StringBuilder(message.length());
         for (int i = 0; i < message.length(); i++) {
             char c = message.charAt(i);
-            if (c < ' ' || c == 127) {
+            boolean second = i > 0 && isControl(message.charAt(i - 1), c);
+            boolean first = i + 1 < message.length() && isControl(c, message.charAt(i + 1));
+            if (c < ' ' || c == 127 || first || second) {
                 safe.append("\\x").append(Character.forDigit(c >> 4, 16)).append(Character.forDigit(c & 15, 16));
             } else {
                 safe.append(c);
             }
         }
         return safe.toString();
+    }
+
+    private static boolean isControl(char first, char second) {
+        return first == 0xC2 && second >= 0x80 && second <= 0x9F;
     }
 }

@@ -9,8 +9,10 @@ import retrycmd.engine.Outcome;
 import retrycmd.engine.RetryPolicy;
 import retrycmd.engine.StopReason;
 import retrycmd.engine.Verdict;
+import retrycmd.hint.Hint;
 import retrycmd.process.Command;
 import retrycmd.process.CommandResult;
+import retrycmd.process.CommandResult.Exited;
 import retrycmd.process.CommandResult.NotStarted;
 import retrycmd.process.CommandResult.TimedOut;
 import retrycmd.process.Signal;
@@ -22,20 +24,33 @@ public final class LogListener implements RunListener {
     private final RetryPolicy policy;
     private final String command;
     private final Supplier<Optional<Signal>> stop;
+    private final String deadline;
     private int attempt;
+    private boolean refreshed;
+    private int attempts;
+    private String backend = "";
+    private boolean probed;
 
     /**
      * A listener for one run.
      *
      * @param withArguments whether arguments may be shown; they may hold secrets
      * @param stop the signal that asked for an end, if one did
+     * @param outerDeadline whether the deadline is that of a run around this one
      */
     public LogListener(
-            Log log, RetryPolicy policy, Command command, boolean withArguments, Supplier<Optional<Signal>> stop) {
+            Log log,
+            RetryPolicy policy,
+            Command command,
+            boolean withArguments,
+            Supplier<Optional<Signal>> stop,
+            boolean outerDeadline) {
         this.log = log;
         this.policy = policy;
+        this.attempts = policy.attempts();
         this.command = withArguments ? String.join(" ", command.words()) : command.program();
         this.stop = stop;
+        this.deadline = outerDeadline ? "deadline of the run around this one" : "deadline";
     }
 
     @Override
@@ -46,12 +61,35 @@ public final class LogListener implements RunListener {
         }
     }
 
+    /** The run shares a backend of that name. */
+    public void sharing(String newBackend) {
+        backend = newBackend;
+    }
+
+    /** The run was refused because another one probes the backend. */
+    public void probed() {
+        probed = true;
+    }
+
+    /** The run may make so many attempts only. */
+    public void allow(int newAttempts) {
+        attempts = newAttempts;
+    }
+
+    @Override
+    public void throttled(Duration delay) {
+        if (log.says(Log.Level.DETAILS)) {
+            log.debug("first attempt in " + DurationText.measured(delay) + ", because backend " + backend
+                    + " has little left of its rate limit");
+        }
+    }
+
     @Override
     public void starting(int number, Duration timeLeft) {
         attempt = number;
         if (log.says(Log.Level.DETAILS)) {
             String left = Deadline.isLimit(timeLeft)
-                    ? ", " + DurationText.measured(timeLeft) + " left until the deadline"
+                    ? ", " + DurationText.measured(timeLeft) + " left until the " + deadline
                     : "";
             log.debug(attempt() + ": starting " + command + left);
         }
@@ -73,11 +111,28 @@ public final class LogListener implements RunListener {
     }
 
     @Override
+    public void hintsIgnored(String reason) {
+        log.warn(attempt() + ": hints ignored: " + reason);
+    }
+
+    @Override
+    public void refreshed(CommandResult refresh) {
+        refreshed = true;
+        if (refresh instanceof Exited exited && exited.status().value() == 0) {
+            log.debug(attempt() + ": the refresh succeeded");
+        } else {
+            log.warn(attempt() + ": the refresh failed: " + describe(refresh));
+        }
+    }
+
+    @Override
     public void retrying(Attempt<CommandResult> failed) {
         rule(failed.verdict());
         if (log.says(Log.Level.WARNINGS)) {
-            log.warn(attempt() + ": " + describe(failed.result()) + " (temporary); retrying in "
-                    + DurationText.measured(failed.delay()));
+            boolean remedied = failed.verdict().kind() == Verdict.Kind.REMEDIED;
+            String when = remedied ? "at once" : "in " + DurationText.measured(failed.delay());
+            log.warn(attempt() + ": " + describe(failed.result())
+                    + meaning(remedied ? "refreshed" : "temporary", failed.result()) + "; retrying " + when);
         }
     }
 
@@ -88,7 +143,7 @@ public final class LogListener implements RunListener {
         }
         outcome.last().ifPresent(last -> rule(last.verdict()));
         String last = outcome.last()
-                .map(ended -> "; last: " + describe(ended.result()))
+                .map(ended -> "; last: " + describe(ended.result()) + reason(" (", ended.result(), ")"))
                 .orElse("");
         if (outcome.reason().gaveUp()) {
             log.error("gave up: " + limit(outcome) + last);
@@ -109,28 +164,52 @@ public final class LogListener implements RunListener {
     /** The limit that was reached, and what was left of it where it was not used up. */
     private String limit(Outcome<CommandResult> outcome) {
         String attempts = count(outcome.attemptsMade());
-        String deadline = DurationText.compact(policy.deadline()) + " deadline";
+        String whole = DurationText.compact(policy.deadline()) + ' ' + deadline;
         return switch (outcome.reason()) {
             case ATTEMPTS -> attempts + " failed";
             case DEADLINE ->
                 outcome.timeLeft().isNegative() || outcome.timeLeft().isZero()
-                        ? deadline + " reached after " + attempts
-                        : "waiting " + DurationText.measured(outcome.refused()) + " would reach the " + deadline + " ("
-                                + DurationText.measured(outcome.timeLeft()) + " left) after " + attempts;
+                        ? whole + " reached after " + attempts
+                        : "waiting " + DurationText.measured(outcome.refused()) + " would reach the " + whole + " ("
+                                + left(outcome) + " left) after " + attempts;
             case RETRY_AFTER ->
-                "a retry is welcome in " + DurationText.measured(outcome.refused()) + ", too late for this run";
+                "a retry is welcome in " + DurationText.measured(outcome.refused()) + ", "
+                        + (outcome.refused().compareTo(policy.retryAfterCap()) > 0
+                                ? "longer than the cap of " + DurationText.compact(policy.retryAfterCap())
+                                : "too late for the " + whole + " (" + left(outcome) + " left)");
             case UNREPEATABLE ->
                 "processes of attempt " + outcome.attemptsMade()
                         + " could not be ended (another user's?), so there is no further attempt beside them";
-            default -> "no further attempt was allowed after " + attempts;
+            case REFUSED -> refusal(outcome.refused());
+            default -> "the retry budget of backend " + backend + " is empty after " + attempts;
         };
     }
 
+    private static String left(Outcome<CommandResult> outcome) {
+        return DurationText.measured(outcome.timeLeft());
+    }
+
+    private String refusal(Duration timeLeft) {
+        String left = DurationText.measured(timeLeft);
+        return "the circuit of backend " + backend + " is open"
+                + (probed ? " and another run probes it, for " + left + " at most" : " for another " + left) + "; "
+                + command + " was not run";
+    }
+
     private void permanent(Attempt<CommandResult> last) {
+        Hint hint = last.result().evidence().hint();
         if (last.result() instanceof NotStarted notStarted) {
             log.error(notStarted.message(), notStarted.cause());
-        } else if (last.number() > 1 || last.result() instanceof TimedOut) {
-            log.error(attempt() + ": " + describe(last.result()) + " (permanent); not retried");
+        } else if (last.number() > 1
+                || last.result() instanceof TimedOut
+                || refreshed
+                || hint.claim().isPresent()
+                || hint.reason().isPresent()) {
+            String meaning = meaning(refreshed ? "permanent, a refresh was tried" : "permanent", last.result());
+            boolean success = !(last.result() instanceof TimedOut)
+                    && last.result().status().value() == 0;
+            String instead = success ? ", and the exit status is 1 instead, as that is no success" : "";
+            log.error(attempt() + ": " + describe(last.result()) + meaning + "; not retried" + instead);
         }
     }
 
@@ -138,7 +217,7 @@ public final class LogListener implements RunListener {
         String by = stop.get().map(signal -> " by signal " + signal).orElse("");
         boolean failed = outcome.last()
                 .map(Attempt::verdict)
-                .filter(verdict -> verdict.kind() == Verdict.Kind.TEMPORARY)
+                .filter(verdict -> verdict.kind() == Verdict.Kind.TEMPORARY || verdict.kind() == Verdict.Kind.REMEDIED)
                 .isPresent();
         if (failed) {
             log.warn("stopped" + by + " after " + count(outcome.attemptsMade()) + last);
@@ -148,13 +227,23 @@ public final class LogListener implements RunListener {
     }
 
     private String attempt() {
-        return attempt(attempt, policy);
+        return attempt(attempt, attempts);
     }
 
-    static String attempt(int number, RetryPolicy policy) {
-        return policy.attempts() == RetryPolicy.UNLIMITED
+    static String attempt(int number, int attempts) {
+        return attempts == RetryPolicy.UNLIMITED
                 ? "attempt " + number
-                : "attempt " + number + "/" + policy.attempts();
+                : "attempt " + number + "/" + Math.max(number, attempts); // a refresh may have added one
+    }
+
+    private static String meaning(String kind, CommandResult result) {
+        return " (" + kind + reason(": ", result, "") + ")";
+    }
+
+    /** What the command gave as its reason, between these; empty if it gave none. */
+    private static String reason(String before, CommandResult result, String after) {
+        Optional<String> reason = result.evidence().hint().reason();
+        return reason.isPresent() ? before + reason.get() + after : "";
     }
 
     static String describe(CommandResult result) {

@@ -24,12 +24,17 @@ public final class SummaryText {
         this.unicode = unicode;
     }
 
+    /** The text in the form that our words have, see {@link ByteText}. */
+    public static String held(ReportSummary summary, boolean unicode) {
+        return ByteText.held(of(summary, unicode));
+    }
+
     /**
      * The text, lines and all.
      *
      * @param unicode whether it may have more than ASCII
      */
-    public static String of(ReportSummary summary, boolean unicode) {
+    static String of(ReportSummary summary, boolean unicode) {
         return new SummaryText(summary, unicode).write();
     }
 

@@ -59,13 +59,18 @@ public final class SystemdNotifier implements RunListener {
     }
 
     @Override
+    public void throttled(Duration delay) {
+        splaying(delay);
+    }
+
+    @Override
     public void starting(int number, Duration timeLeft) {
-        say(LogListener.attempt(number, policy) + " runs");
+        say(LogListener.attempt(number, policy.attempts()) + " runs");
     }
 
     @Override
     public void retrying(Attempt<CommandResult> failedAttempt) {
-        say(LogListener.attempt(failedAttempt.number(), policy) + ": "
+        say(LogListener.attempt(failedAttempt.number(), policy.attempts()) + ": "
                 + valid(LogListener.describe(failedAttempt.result())) + "; retrying in "
                 + DurationText.measured(failedAttempt.delay()));
     }

@@ -40,6 +40,11 @@ public final class CircuitBreaker {
         state = policy.failed(state, call, now);
     }
 
+    /** The call ended without finding out whether the other side is there, such as by a request to stop. */
+    public synchronized void released(Admitted call) {
+        state = policy.released(state, call);
+    }
+
     /** The state of this moment. */
     public synchronized CircuitState state() {
         return state;

@@ -16,6 +16,8 @@ import retrycmd.state.CircuitState.Probing;
  * says how the other side was then: its success must not close the circuit under the probe, nor its failure prolong the
  * cool-down.
  *
+ * <p>How long a cool-down and a lease are is decided by who began them, as callers may have policies of their own.
+ *
  * <p>A moment that lies ahead means that the clock was set back. Such a cool-down or lease counts as over: a probe too early
  * costs one call, a circuit that stays open until the clock has caught up may cost a day.
  *
@@ -40,13 +42,11 @@ public record CircuitPolicy(int failures, Duration coolDown, Duration lease) {
 
     /** Whether a call may go through {@code now}. */
     public Admission ask(CircuitState state, Duration now) {
-        if (state instanceof Open open) {
-            return probeOrRefuse(state, left(open.since(), coolDown, now), now);
+        if (state instanceof Closed) {
+            return new Admitted(state, Optional.empty());
         }
-        if (state instanceof Probing probing) {
-            return probeOrRefuse(state, left(probing.since(), lease, now), now);
-        }
-        return new Admitted(state, Optional.empty());
+        Duration left = state.timeLeft(now);
+        return left.isZero() ? new Admitted(new Probing(now, lease), Optional.of(now)) : new Refused(state, left);
     }
 
     /** The state after an admitted call has succeeded. */
@@ -58,16 +58,22 @@ public record CircuitPolicy(int failures, Duration coolDown, Duration lease) {
     public CircuitState failed(CircuitState state, Admitted call, Duration now) {
         if (state instanceof Closed closed) {
             int inARow = closed.failuresInARow() + 1;
-            return inARow >= failures ? new Open(now) : new Closed(inARow);
+            return inARow >= failures ? new Open(now, coolDown) : new Closed(inARow);
         }
-        return isProbe(state, call) ? new Open(now) : state;
+        return isProbe(state, call) ? new Open(now, coolDown) : state;
     }
 
-    private static Admission probeOrRefuse(CircuitState state, Duration left, Duration now) {
-        return left.isZero() ? new Admitted(new Probing(now), Optional.of(now)) : new Refused(state, left);
+    /** The state after an admitted call has ended without finding anything out. */
+    public CircuitState released(CircuitState state, Admitted call) {
+        return isProbe(state, call) ? vacated((Probing) state) : state;
     }
 
-    private static Duration left(Duration since, Duration length, Duration now) {
+    /** An open circuit whose next call is a probe, because the last one is gone. */
+    static CircuitState vacated(Probing left) {
+        return new Open(left.since(), Duration.ZERO);
+    }
+
+    static Duration left(Duration since, Duration length, Duration now) {
         Duration gone = now.minus(since);
         return gone.isNegative() || gone.compareTo(length) >= 0 ? Duration.ZERO : length.minus(gone);
     }

@@ -3,9 +3,12 @@ package retrycmd.classify;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.Optional;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import retrycmd.engine.Verdict;
+import retrycmd.hint.Hint;
+import retrycmd.process.Evidence;
 import retrycmd.process.Results;
 
 /** The order of the rules: success, permanent, temporary, what is temporary anyway; the rest is permanent. */
@@ -90,6 +93,38 @@ class CommandClassifierTest {
         Verdict verdict = new CommandClassifier(rules).classify(Results.of(result));
 
         assertThat(verdict).isEqualTo(new Verdict(kind, rule, Duration.ZERO));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "exit 0, TEMPORARY, TEMPORARY",
+        "exit 0, PERMANENT, PERMANENT",
+        "exit 75, PERMANENT, PERMANENT",
+        "exit 2, TEMPORARY, TEMPORARY",
+        "exit 3, TEMPORARY, TEMPORARY",
+        "timeout 143, PERMANENT, PERMANENT",
+        "unended 143, TEMPORARY, UNREPEATABLE",
+        "absent 127, TEMPORARY, PERMANENT",
+    })
+    void what_the_attempt_says_itself_goes_before_all_rules(String result, Hint.Claim claim, Verdict.Kind kind) {
+        Rules rules = new Rules(set("3"), set("2"), set("1"));
+        Hint hint = new Hint(Optional.of(claim), Optional.empty(), Optional.empty(), Optional.empty());
+
+        Verdict verdict =
+                new CommandClassifier(rules).classify(Results.of(result).with(Evidence.NONE.withHint(hint)));
+
+        assertThat(verdict.kind()).isEqualTo(kind);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"exit 75, PT7S", "timeout 143, PT7S", "exit 0, PT0S", "exit 1, PT0S", "unended 143, PT0S"})
+    void the_wait_that_was_asked_for_goes_with_a_temporary_failure_only(String result, Duration wait) {
+        Hint hint = new Hint(Optional.empty(), Optional.of(Duration.ofSeconds(7)), Optional.empty(), Optional.empty());
+
+        Verdict verdict =
+                new CommandClassifier(Rules.DEFAULT).classify(Results.of(result).with(Evidence.NONE.withHint(hint)));
+
+        assertThat(verdict.retryAfter()).isEqualTo(wait);
     }
 
     private static StatusSet set(String list) {

@@ -207,6 +207,35 @@ class StatusSetTest {
                         + "' is no status (0-255), range, sysexits name, signal name, signal, timeout or any");
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "7 | 7 | true",
+                "7 | 5-9 | true",
+                "5-9 | 7 | false",
+                "7,9 | 9,7,1 | true",
+                "7 | any | true",
+                "127 | any | false",
+                "126,7 | any | false",
+                "127 | any,127 | true",
+                "0 | any | false",
+                "timeout | any | true",
+                "timeout | 124 | false",
+                "timeout | timeout | true",
+                "124 | timeout | false",
+                "any | 1-255,timeout | false",
+                "any | any | true",
+                "KILL | signal | true",
+                "signal | KILL | false",
+            })
+    void lies_within_another_if_that_has_all_of_its_results(String inner, String outer, boolean within) {
+        assertThat(StatusSet.parse(inner).isWithin(StatusSet.parse(outer))).isEqualTo(within);
+        assertThat(StatusSet.none().isWithin(StatusSet.parse(outer))).isTrue();
+        assertThat(StatusSet.parse(inner).isWithin(StatusSet.parse(outer).or(StatusSet.parse(inner))))
+                .isTrue();
+    }
+
     private static String statuses(StatusSet set) {
         return IntStream.range(0, 400)
                 .filter(status -> set.contains(new Exited(new ExitStatus(status))))

@@ -27,6 +27,7 @@ class CompletionTextTest {
         assertThat(OfferedValues.of(option)).allSatisfy(value -> {
             Values values = new Values();
             values.put(Option.DEADLINE, List.of("1h"));
+            values.put(Option.REFRESH, List.of("renew"));
             values.put(option, List.of(value));
 
             assertThatCode(() -> SettingsReader.read(values, command())).doesNotThrowAnyException();
@@ -41,7 +42,7 @@ class CompletionTextTest {
         if (option.parameter().equals("KIND")) {
             assertThat(offered).isNotEmpty();
         }
-        if (!OfferedValues.joined(option) && !option.parameter().equals("SIG")) {
+        if (!OfferedValues.joined(option) && !List.of("SIG", "NAME").contains(option.parameter())) {
             assertThat(offered).allSatisfy(value -> assertThat(option.text()).containsPattern("\\b" + value + "\\b"));
         }
     }

@@ -26,6 +26,7 @@ class ExitCodesTest {
         "PERMANENT, timeout 143, 75, 124",
         "PERMANENT, absent 127, 75, 127",
         "PERMANENT, absent 126, 75, 126",
+        "PERMANENT, exit 0, 75, 1",
         "STOPPED, exit 0, 75, 0",
         "STOPPED, exit 143, 75, 143",
         "STOPPED, timeout 143, 75, 124",

@@ -24,6 +24,7 @@ class GiveUpStatusTest {
         "last, timeout 143, 124",
         "last, timeout 0, 124",
         "last, absent 127, 127",
+        "last, exit 0, 75",
     })
     void is_a_fixed_number_or_that_of_the_last_attempt(String text, String last, int status) {
         assertThat(GiveUpStatus.parse(text).after(Results.of(last))).isEqualTo(new ExitStatus(status));

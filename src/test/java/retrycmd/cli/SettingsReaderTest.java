@@ -17,6 +17,7 @@ import retrycmd.engine.Jitter;
 import retrycmd.engine.RetryPolicy;
 import retrycmd.process.Command;
 import retrycmd.process.Signal;
+import retrycmd.report.Hooks;
 import retrycmd.report.Log;
 import retrycmd.report.LogFormat;
 import retrycmd.report.Reports;
@@ -65,6 +66,48 @@ class SettingsReaderTest {
         assertThat(settings.reports()).isEqualTo(new ReportSettings("nightly", LogFormat.JSON, new Reports("r", "m")));
         assertThat(settings.giveUpStatus().last()).isTrue();
         assertThat(settings.logArguments()).isTrue();
+    }
+
+    @Test
+    void what_there_is_beside_the_attempts_is_nothing_by_default() {
+        assertThat(read("").companions()).isEqualTo(Companions.NONE);
+        assertThat(read("--nested retry").companions().onceInside()).isFalse();
+    }
+
+    @Test
+    void what_there_is_beside_the_attempts_has_its_place() {
+        Companions companions = read("--nested once --refresh renew --refresh-on 1 --refresh-on 2 --on-retry a"
+                        + " --on-give-up b --on-success c")
+                .companions();
+
+        assertThat(companions.onceInside()).isTrue();
+        assertThat(companions.refresh()).isEqualTo("renew");
+        assertThat(companions.refreshOn().names(1)).isTrue();
+        assertThat(companions.refreshOn().names(2)).isTrue();
+        assertThat(companions.refreshOn().names(77)).isFalse();
+        assertThat(companions.hooks()).isEqualTo(new Hooks.Lines("a", "b", "c"));
+    }
+
+    @Test
+    void a_refresh_is_for_a_lack_of_permission_if_nothing_else_is_said() {
+        assertThat(read("--refresh renew").companions().refreshOn().names(77)).isTrue();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "'' | PT1H",
+                "--deadline none | PT1H",
+                "--deadline 5s | FOREVER",
+                "--retry-after-cap none | FOREVER",
+                "--retry-after-cap 0 | PT0S",
+                "--retry-after-cap 2m --deadline 5s | PT2M",
+            })
+    void the_cap_on_a_wait_that_is_asked_for_is_left_to_the_deadline_if_there_is_one(String options, String cap) {
+        Duration expected = cap.equals("FOREVER") ? Deadline.FOREVER : Duration.parse(cap);
+
+        assertThat(read(options).policy().retryAfterCap()).isEqualTo(expected);
     }
 
     @ParameterizedTest

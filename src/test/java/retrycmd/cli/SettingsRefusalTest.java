@@ -65,6 +65,12 @@ class SettingsRefusalTest {
                 "--signal 0 | --signal '0' | no such signal",
                 "--signal 32 | --signal '32' | no such signal",
                 "--give-up-status 256 | --give-up-status '256' | neither a status in 0-255 nor 'last'",
+                "--retry-after-cap -1 | --retry-after-cap '-1' | " + NO_DURATION,
+                "--nested twice | --nested 'twice' | neither retry nor once",
+                "--nested Once | --nested 'Once' | neither retry nor once",
+                "--refresh x --refresh-on 300 | --refresh-on '300' | '300' is no status or range in 0-255",
+                "--refresh x --refresh-on 0-3 | --refresh-on '0-3' | 0 is always success",
+                "--refresh-on 77 | --refresh-on '77' | means nothing without --refresh",
                 "--retry-on 300 | --retry-on '300' | '300' is no status or range in 0-255",
                 "--retry-on 1 --retry-on 9-3 | --retry-on '1,9-3' | the range '9-3' runs backwards",
             })

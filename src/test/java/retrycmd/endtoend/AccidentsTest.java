@@ -7,6 +7,13 @@ import org.junit.jupiter.api.Test;
 /** What happens to a run from outside while it lasts. */
 class AccidentsTest extends OnEveryJava {
 
+    /** Copies the Java in use to {@code jdk}, for a test to spoil. */
+    private static final String OWN_COPY = """
+            java=${RETRY_CMD_JAVA:-$(dirname "$(command -v retry-cmd)")/../runtime/bin/java}
+            home=$(dirname "$(dirname "$(readlink -f "$java")")"); mkdir jdk
+            (cd "$home"; tar -ch --exclude=src.zip --exclude=jmods --exclude=ct.sym --exclude=demo --exclude=man . 2>/dev/null) | tar -x -C jdk
+            """;
+
     @Test
     void suspended_past_its_limit_a_command_that_ended_by_itself_counts_with_its_own_status() {
         var result = bash("""
@@ -38,10 +45,7 @@ class AccidentsTest extends OnEveryJava {
 
     @Test
     void a_runtime_that_is_removed_meanwhile_is_said_in_one_line_or_not_missed() {
-        var result = bash("""
-                java=${RETRY_CMD_JAVA:-$(dirname "$(command -v retry-cmd)")/../runtime/bin/java}
-                home=$(dirname "$(dirname "$(readlink -f "$java")")"); mkdir jdk
-                (cd "$home"; tar -ch --exclude=src.zip --exclude=jmods --exclude=ct.sym --exclude=demo --exclude=man . 2>/dev/null) | tar -x -C jdk
+        var result = bash(OWN_COPY + """
                 RETRY_CMD_JAVA=$PWD/jdk/bin/java retry-cmd -n 3 --base 1ms -- sh -c 'echo x >>n; rm -rf jdk; exit 75' 2>e
                 echo "$? $(wc -l <n) $(grep -c '^\\s*at ' e)"; tail -1 e""");
 
@@ -52,10 +56,7 @@ class AccidentsTest extends OnEveryJava {
 
     @Test
     void a_runtime_whose_helper_is_replaced_is_said_in_one_line_or_not_missed() {
-        var result = bash("""
-                java=${RETRY_CMD_JAVA:-$(dirname "$(command -v retry-cmd)")/../runtime/bin/java}
-                home=$(dirname "$(dirname "$(readlink -f "$java")")"); mkdir jdk
-                (cd "$home"; tar -ch --exclude=src.zip --exclude=jmods --exclude=ct.sym --exclude=demo --exclude=man . 2>/dev/null) | tar -x -C jdk
+        var result = bash(OWN_COPY + """
                 RETRY_CMD_JAVA=$PWD/jdk/bin/java retry-cmd -n 3 --base 1ms -- sh -c 'echo x >>n; : >jdk/lib/jspawnhelper; exit 75' 2>e
                 echo "$? $(wc -l <n) $(grep -c '^\\s*at ' e)"; tail -1 e""");
 

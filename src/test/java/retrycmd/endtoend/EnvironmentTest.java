@@ -10,7 +10,7 @@ class EnvironmentTest extends OnEveryJava {
 
     /** {@code show WORD...}: what a command sees, without what an attempt is told; {@code _} is bash's. */
     private static final String SHOW = """
-            show() { "$@" $W env -0 | grep -zvE '^(RETRY_CMD_(ATTEMPTS?|RUN_ID)|_)=' | sort -z | od -An -c; }
+            show() { "$@" $W env -0 | grep -zvE '^(RETRY_CMD_(ATTEMPTS?|HINTS|RUN_ID)|_)=' | sort -z | od -An -c; }
             """;
 
     @Test
@@ -67,7 +67,7 @@ class EnvironmentTest extends OnEveryJava {
         sameAsBare("""
                 for ((i = 0; i < %d; i++)); do export V$i="$(printf '%%01000d' 0)"; done
                 export JAVA_TOOL_OPTIONS=-Dx=y
-                env a.b=c $W env | grep -vE '^(RETRY_CMD_(ATTEMPTS?|RUN_ID)|_)=' | sort | md5sum""".formatted(kilobytes));
+                env a.b=c $W env | grep -vE '^(RETRY_CMD_(ATTEMPTS?|HINTS|RUN_ID)|_)=' | sort | md5sum""".formatted(kilobytes));
     }
 
     @Test

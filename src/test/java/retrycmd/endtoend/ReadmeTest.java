@@ -17,7 +17,7 @@ class ReadmeTest extends Launched {
 
     /** Programs in the place of those that the examples name: each notes how it was called. */
     private static final String STAND_INS = """
-            for name in curl rsync produce consume first second job backup sync-mirror; do
+            for name in curl rsync produce consume first second job backup sync-mirror renew-token; do
                 printf '#!/bin/sh\\necho ${0##*/} "$@" >>runs\\n' >$name; chmod +x $name
             done
             """;
@@ -45,6 +45,7 @@ class ReadmeTest extends Launched {
     @Test
     void every_shell_example_runs() {
         Result result = bash(STAND_INS + """
+                export RETRY_CMD_STATE_DIR=$PWD/state
                 while IFS= read -r line; do
                     PATH=$PWD:$PATH bash -c "$line" >>log 2>&1 || echo "failed: $line"
                 done <<'end'

@@ -19,6 +19,11 @@ final class Diary<R> implements RetryListener<R> {
     }
 
     @Override
+    public void throttled(Duration delay) {
+        lines.add("throttled " + delay);
+    }
+
+    @Override
     public void starting(int number, Duration timeLeft) {
         lines.add("start " + number + (Deadline.isLimit(timeLeft) ? ", " + timeLeft + " left" : ""));
     }

@@ -47,6 +47,51 @@ class RetrierTest {
         assertThat(timekeeper.sleeps().stream().map(Duration::toString)).isEqualTo(words(waits));
     }
 
+    @ParameterizedTest
+    @CsvSource({"PT0.4S, PT0.6S", "PT1S, PT0S", "PT5S, PT0S"})
+    void what_a_listener_takes_is_part_of_the_wait(Duration listening, Duration wait) {
+        Script script = new Script(timekeeper, "busy", "ok");
+        RetryListener<String> slow = new RetryListener<>() {
+            @Override
+            public void retrying(Attempt<String> attempt) {
+                timekeeper.pass(listening);
+            }
+        };
+
+        Outcome<String> outcome = retrier(POLICY).run(script, Script::judge, slow);
+
+        assertThat(outcome.reason()).isEqualTo(StopReason.SUCCEEDED);
+        assertThat(timekeeper.sleeps()).containsExactly(wait);
+    }
+
+    @Test
+    void no_attempt_starts_after_a_listener_that_took_all_that_was_left() {
+        Script script = new Script(timekeeper, "busy", "ok");
+        RetryListener<String> slow = new RetryListener<>() {
+            @Override
+            public void retrying(Attempt<String> attempt) {
+                timekeeper.pass(Duration.ofSeconds(9));
+            }
+        };
+
+        Outcome<String> outcome =
+                retrier(POLICY.withDeadline(Duration.ofSeconds(5))).run(script, Script::judge, slow);
+
+        assertThat(outcome.reason()).isEqualTo(StopReason.DEADLINE);
+        assertThat(outcome.attemptsMade()).isEqualTo(1);
+    }
+
+    @Test
+    void two_listeners_are_both_told_the_first_one_first() {
+        Diary<String> second = new Diary<>();
+        Script script = new Script(timekeeper, "busy", "ok");
+        RetryPolicy policy = POLICY.withSplay(SECOND);
+
+        retrier(policy).run(script, Script::judge, diary.andThen(second));
+
+        assertThat(second.lines()).hasSizeGreaterThan(3).isEqualTo(diary.lines());
+    }
+
     @Test
     void tells_the_listener_everything_in_order() {
         RetryPolicy policy = POLICY.withDeadline(Duration.ofSeconds(20)).withSplay(Duration.ofSeconds(4));

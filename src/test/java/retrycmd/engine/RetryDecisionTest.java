@@ -88,6 +88,24 @@ class RetryDecisionTest {
         assertThat(describe(decided)).isEqualTo(decision);
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "1, FOREVER, open, retry after PT0S",
+        "99, FOREVER, open, retry after PT0S",
+        "99, PT0.001S, open, retry after PT0S",
+        "1, PT0S, open, stop DEADLINE refused PT0S",
+        "1, FOREVER, shut, stop GATE refused PT0S",
+    })
+    void a_failure_whose_cause_was_removed_is_tried_again_at_once_whatever_the_number_of_attempts(
+            int attempt, String timeLeft, String gate, String decision) {
+        Duration left = timeLeft.equals("FOREVER") ? Deadline.FOREVER : Duration.parse(timeLeft);
+
+        Decision decided = POLICY.decide(
+                Verdict.remedied("mended"), attempt, Duration.ZERO, left, () -> 0, gate(gate.equals("open")));
+
+        assertThat(describe(decided)).isEqualTo(decision);
+    }
+
     @Test
     void hands_attempt_wait_before_and_chance_to_the_draw() {
         Backoff backoff = Backoff.exponential(Duration.ofSeconds(1), 2, Duration.ofSeconds(100));

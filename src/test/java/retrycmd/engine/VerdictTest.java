@@ -18,7 +18,7 @@ class VerdictTest {
     void giving_up_is_leaving_a_failure_that_may_heal(StopReason reason) {
         boolean gaveUp = switch (reason) {
             case SUCCEEDED, PERMANENT, STOPPED -> false;
-            case ATTEMPTS, DEADLINE, RETRY_AFTER, GATE, UNREPEATABLE -> true;
+            case ATTEMPTS, DEADLINE, RETRY_AFTER, GATE, REFUSED, UNREPEATABLE -> true;
         };
 
         assertThat(reason.gaveUp()).isEqualTo(gaveUp);

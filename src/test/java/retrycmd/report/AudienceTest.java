@@ -41,6 +41,21 @@ class AudienceTest {
         }
 
         @Override
+        public void throttled(Duration delay) {
+            note("throttled");
+        }
+
+        @Override
+        public void hintsIgnored(String reason) {
+            note("hintsIgnored");
+        }
+
+        @Override
+        public void refreshed(CommandResult refresh) {
+            note("refreshed");
+        }
+
+        @Override
         public void starting(int number, Duration timeLeft) {
             note("starting");
         }
@@ -74,9 +89,12 @@ class AudienceTest {
                 Runs.of("x", StopReason.ATTEMPTS, 75, Results.of("exit 75")).outcome();
 
         audience.splaying(Duration.ZERO);
+        audience.throttled(Duration.ZERO);
         audience.starting(1, Duration.ZERO);
         audience.started(1, Duration.ZERO);
         audience.signalling(Signal.TERM, 1, "why");
+        audience.hintsIgnored("why");
+        audience.refreshed(Results.of("exit 0"));
         audience.retrying(outcome.attempts().get(0));
         audience.ended(outcome);
 
@@ -84,12 +102,18 @@ class AudienceTest {
                 .containsExactly(
                         "a splaying",
                         "b splaying",
+                        "a throttled",
+                        "b throttled",
                         "a starting",
                         "b starting",
                         "a started",
                         "b started",
                         "a signalling",
                         "b signalling",
+                        "a hintsIgnored",
+                        "b hintsIgnored",
+                        "a refreshed",
+                        "b refreshed",
                         "a retrying",
                         "b retrying",
                         "a ended",

@@ -35,7 +35,7 @@ class CircuitBreakerTest {
     @Test
     void opens_cools_down_probes_and_closes() {
         open();
-        assertThat(breaker.state()).isEqualTo(new Open(clock.now()));
+        assertThat(breaker.state()).isEqualTo(new Open(clock.now(), COOL_DOWN));
         assertThat(breaker.ask()).isNotInstanceOf(Admitted.class);
 
         clock.pass(COOL_DOWN);
@@ -56,7 +56,7 @@ class CircuitBreakerTest {
 
         breaker.failed(probe);
 
-        assertThat(breaker.state()).isEqualTo(new Open(clock.now()));
+        assertThat(breaker.state()).isEqualTo(new Open(clock.now(), COOL_DOWN));
         clock.pass(COOL_DOWN.minusNanos(1));
         assertThat(breaker.ask()).isNotInstanceOf(Admitted.class);
         clock.pass(Duration.ofNanos(1));
@@ -76,6 +76,18 @@ class CircuitBreakerTest {
         breaker.succeeded(second);
 
         assertThat(breaker.state()).isEqualTo(CircuitState.CLOSED);
+    }
+
+    @Test
+    void a_probe_that_found_nothing_out_leaves_its_place_to_the_next() {
+        open();
+        clock.pass(COOL_DOWN);
+        Admitted stopped = (Admitted) breaker.ask();
+
+        breaker.released(stopped);
+
+        assertThat(breaker.ask()).isInstanceOf(Admitted.class);
+        assertThat(breaker.ask()).isNotInstanceOf(Admitted.class);
     }
 
     @Test

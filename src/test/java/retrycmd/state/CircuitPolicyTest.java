@@ -16,7 +16,9 @@ import retrycmd.state.CircuitState.Probing;
 
 class CircuitPolicyTest {
 
-    private static final CircuitPolicy POLICY = new CircuitPolicy(5, Duration.ofSeconds(60), Duration.ofSeconds(10));
+    private static final Duration COOL_DOWN = Duration.ofSeconds(60);
+    private static final Duration LEASE = Duration.ofSeconds(10);
+    private static final CircuitPolicy POLICY = new CircuitPolicy(5, COOL_DOWN, LEASE);
     private static final Duration THEN = Duration.ofSeconds(-1000);
 
     @ParameterizedTest
@@ -45,28 +47,30 @@ class CircuitPolicyTest {
         } else if (state.startsWith("closed")) {
             assertThat(admission).isEqualTo(new Admitted(state(state), Optional.empty()));
         } else {
-            assertThat(admission).isEqualTo(new Admitted(new Probing(now), Optional.of(now)));
+            assertThat(admission).isEqualTo(new Admitted(new Probing(now, LEASE), Optional.of(now)));
         }
     }
 
     @ParameterizedTest
     @CsvSource({
-        // state, call,        after success, after failure
-        "closed,   ordinary,    closed,        closed-1",
-        "closed-3, ordinary,    closed,        closed-4",
-        "closed-4, ordinary,    closed,        open-now",
-        "closed-4, other probe, closed,        open-now",
-        "open,     ordinary,    open,          open",
-        "open,     probe,       open,          open",
-        "probing,  ordinary,    probing,       probing",
-        "probing,  other probe, probing,       probing",
-        "probing,  probe,       closed,        open-now",
+        // state, call,        after success, after failure, after neither
+        "closed,   ordinary,    closed,        closed-1,      closed",
+        "closed-3, ordinary,    closed,        closed-4,      closed-3",
+        "closed-4, ordinary,    closed,        open-now,      closed-4",
+        "closed-4, other probe, closed,        open-now,      closed-4",
+        "open,     ordinary,    open,          open,          open",
+        "open,     probe,       open,          open,          open",
+        "probing,  ordinary,    probing,       probing,       probing",
+        "probing,  other probe, probing,       probing,       probing",
+        "probing,  probe,       closed,        open-now,      open-over",
     })
-    void hears_how_a_call_went(String state, String call, String afterSuccess, String afterFailure) {
+    void hears_how_a_call_went(
+            String state, String call, String afterSuccess, String afterFailure, String afterNeither) {
         Admitted admitted = new Admitted(CircuitState.CLOSED, probe(call));
 
         assertThat(POLICY.succeeded(state(state), admitted)).isEqualTo(state(afterSuccess));
         assertThat(POLICY.failed(state(state), admitted, Duration.ZERO)).isEqualTo(state(afterFailure));
+        assertThat(POLICY.released(state(state), admitted)).isEqualTo(state(afterNeither));
     }
 
     @Test
@@ -90,18 +94,27 @@ class CircuitPolicyTest {
     }
 
     @Test
+    void a_cool_down_and_a_lease_are_as_long_as_those_who_began_them_said() {
+        CircuitPolicy hasty = new CircuitPolicy(1, Duration.ofSeconds(1), Duration.ofSeconds(1));
+
+        assertThat(hasty.ask(state("open"), THEN.plusSeconds(59))).isInstanceOf(Refused.class);
+        assertThat(hasty.ask(state("probing"), THEN.plusSeconds(9))).isInstanceOf(Refused.class);
+    }
+
+    @Test
     void a_circuit_without_a_cool_down_probes_at_once() {
         CircuitPolicy hasty = new CircuitPolicy(1, Duration.ZERO, Duration.ofSeconds(1));
 
-        assertThat(hasty.ask(new Open(THEN), THEN)).isInstanceOf(Admitted.class);
+        assertThat(hasty.ask(new Open(THEN, Duration.ZERO), THEN)).isInstanceOf(Admitted.class);
     }
 
     private static CircuitState state(String name) {
         return switch (name) {
             case "closed" -> CircuitState.CLOSED;
-            case "open" -> new Open(THEN);
-            case "open-now" -> new Open(Duration.ZERO);
-            case "probing" -> new Probing(THEN);
+            case "open" -> new Open(THEN, COOL_DOWN);
+            case "open-now" -> new Open(Duration.ZERO, COOL_DOWN);
+            case "open-over" -> new Open(THEN, Duration.ZERO);
+            case "probing" -> new Probing(THEN, LEASE);
             default -> new Closed(Integer.parseInt(name.substring("closed-".length())));
         };
     }

@@ -6,8 +6,11 @@ import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import retrycmd.engine.VirtualTimekeeper;
 
 class ThrottleTest {
+
+    private final VirtualTimekeeper timekeeper = new VirtualTimekeeper();
 
     @ParameterizedTest
     @CsvSource({
@@ -30,7 +33,7 @@ class ThrottleTest {
     })
     void waits_the_longer_the_less_is_left(long limit, long remaining, double pressure, Duration delay) {
         Quota quota = new Quota(limit, remaining);
-        Throttle throttle = new Throttle();
+        Throttle throttle = new Throttle(timekeeper);
 
         throttle.told(quota);
 
@@ -39,7 +42,19 @@ class ThrottleTest {
     }
 
     @Test
+    void what_was_told_holds_until_the_other_side_counts_anew() {
+        Throttle throttle = new Throttle(timekeeper);
+
+        throttle.told(new Quota(100, 0), Duration.ofSeconds(60));
+
+        timekeeper.pass(Duration.ofSeconds(59));
+        assertThat(throttle.delay()).hasSeconds(1);
+        timekeeper.pass(Duration.ofSeconds(1));
+        assertThat(throttle.delay()).isZero();
+    }
+
+    @Test
     void does_not_wait_before_anything_is_known() {
-        assertThat(new Throttle().delay()).isEqualTo(Duration.ZERO);
+        assertThat(new Throttle(timekeeper).delay()).isEqualTo(Duration.ZERO);
     }
 }

@@ -1,0 +1,83 @@
+package retrycmd.cli;
+
+import java.time.Duration;
+import java.util.Optional;
+import retrycmd.engine.Deadline;
+import retrycmd.process.AttemptLimits;
+import retrycmd.state.BackendName;
+import retrycmd.state.BudgetPolicy;
+import retrycmd.state.CircuitPolicy;
+
+/** Reads what a run shares with others from what the options were given. */
+final class BackendReader {
+
+    private static final int DEFAULT_FAILURES = 5;
+    private static final Duration DEFAULT_COOL_DOWN = Duration.ofSeconds(60);
+    private static final int DEFAULT_TOKENS = 10;
+    private static final double DEFAULT_RATIO = 0.1;
+
+    /** The lease of a probe without a limit. Once its process has died it ends in any case. */
+    private static final Duration LONGEST_LEASE = Duration.ofHours(1);
+
+    /** What a probe with a limit may take beyond it: a wait of the throttle, and the start and end of processes. */
+    private static final Duration MARGIN = Duration.ofSeconds(10);
+
+    private BackendReader() {}
+
+    /** Reads them; empty if no backend is named, but then, too, throws {@link UsageException} at what is wrong. */
+    static Optional<BackendSettings> read(Values values, Duration deadline, AttemptLimits limits) {
+        CircuitPolicy circuit = new CircuitPolicy(
+                values.value(Option.CIRCUIT_FAILURES, DEFAULT_FAILURES, text -> count(text, 1)),
+                values.wait(Option.CIRCUIT_COOLDOWN, DEFAULT_COOL_DOWN),
+                lease(deadline, limits));
+        BudgetPolicy budget = budget(values);
+        return values.has(Option.BACKEND)
+                ? Optional.of(new BackendSettings(name(values, Option.BACKEND), circuit, budget))
+                : Optional.empty();
+    }
+
+    /** Reads the budget; throws {@link UsageException}. */
+    static BudgetPolicy budget(Values values) {
+        return new BudgetPolicy(
+                values.value(Option.BUDGET_TOKENS, DEFAULT_TOKENS, text -> count(text, 0)),
+                values.value(Option.BUDGET_RATIO, DEFAULT_RATIO, BackendReader::ratio));
+    }
+
+    /** The name that {@code option} was given; throws {@link UsageException}. */
+    static BackendName name(Values values, Option option) {
+        return values.value(option, Optional.<BackendName>empty(), text -> Optional.of(new BackendName(text)))
+                .orElseThrow();
+    }
+
+    private static Duration lease(Duration deadline, AttemptLimits limits) {
+        Duration limit = limits.timeout().compareTo(deadline) < 0 ? limits.timeout() : deadline;
+        return Deadline.isLimit(limit) ? limit.plus(limits.killAfter()).plus(MARGIN) : LONGEST_LEASE;
+    }
+
+    private static int count(String text, int least) {
+        boolean digits = !text.isEmpty() && text.length() <= 9;
+        for (int i = 0; digits && i < text.length(); i++) {
+            digits = text.charAt(i) >= '0' && text.charAt(i) <= '9';
+        }
+        if (!digits || Integer.parseInt(text) < least) {
+            throw new IllegalArgumentException("not a number in " + least + "-999999999");
+        }
+        return Integer.parseInt(text);
+    }
+
+    private static double ratio(String text) {
+        boolean digits = !text.isEmpty();
+        for (int i = 0; digits && i < text.length(); i++) {
+            digits = text.charAt(i) == '.' || (text.charAt(i) >= '0' && text.charAt(i) <= '9');
+        }
+        try {
+            double ratio = digits ? Double.parseDouble(text) : -1;
+            if (ratio >= 0 && ratio <= 1) {
+                return ratio;
+            }
+        } catch (NumberFormatException e) {
+            // Two points, or nothing but one.
+        }
+        throw new IllegalArgumentException("not a number in 0-1, such as 0.1");
+    }
+}

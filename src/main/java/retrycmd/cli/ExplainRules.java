@@ -1,0 +1,53 @@
+package retrycmd.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The rules by which an attempt is judged, in the order in which they are asked. */
+final class ExplainRules {
+
+    private static final int WIDTH = 54;
+
+    private final Settings settings;
+    private final Values values;
+    private final List<String> lines = new ArrayList<>();
+
+    ExplainRules(Settings settings, Values values) {
+        this.settings = settings;
+        this.values = values;
+    }
+
+    void appendTo(StringBuilder text) {
+        rule("TERM, INT, QUIT or HUP ended the run", "no further attempt");
+        rule("exit status 0", "success");
+        list("exit status or outcome in ", Option.SUCCEED_ON, "success, status 0");
+        list("exit status or outcome in ", Option.FAIL_ON, "permanent");
+        list("exit status or outcome in ", Option.RETRY_ON, "temporary");
+        rule("the attempt timed out", "temporary");
+        rule("exit status 75", "temporary");
+        rule("anything else", "permanent, the command's own status");
+        for (int i = 0; i < lines.size(); i++) {
+            text.append(i < 9 ? "   " : "  ")
+                    .append(i + 1)
+                    .append("  ")
+                    .append(lines.get(i))
+                    .append('\n');
+        }
+        text.append("  A run that gives up ends with ")
+                .append(
+                        settings.giveUpStatus().last()
+                                ? "the last attempt's status"
+                                : settings.giveUpStatus().fixed())
+                .append(".\n");
+    }
+
+    private void list(String what, Option option, String verdict) {
+        Optional<String> list = values.text(option);
+        list.ifPresent(elements -> rule(what + elements, verdict));
+    }
+
+    private void rule(String what, String verdict) {
+        lines.add(ExplainText.padded(retrycmd.report.Log.escape(what), WIDTH) + verdict);
+    }
+}
