@@ -2,6 +2,7 @@ package retrycmd.classify;
 
 import java.util.BitSet;
 import java.util.List;
+import java.util.Optional;
 import retrycmd.process.CommandResult;
 import retrycmd.process.CommandResult.NotStarted;
 import retrycmd.process.CommandResult.TimedOut;
@@ -128,9 +129,11 @@ public final class StatusSet {
     }
 
     private static int status(String digits, String element) {
-        return ExitStatus.parse(digits)
-                .map(ExitStatus::value)
-                .orElseThrow(() -> new IllegalArgumentException("'" + element + "' is no status or range in 0-255"));
+        Optional<ExitStatus> status = ExitStatus.parse(digits);
+        if (status.isEmpty()) {
+            throw new IllegalArgumentException("'" + element + "' is no status or range in 0-255");
+        }
+        return status.get().value();
     }
 
     private static int named(String element) {

@@ -27,7 +27,7 @@ final class BackendQuestions {
             throw new UsageException("--backend-reset takes one name, and nothing beside it");
         }
         if (words.size() > 1) {
-            throw new UsageException("--backend-status takes one name or none, and no COMMAND");
+            throw new UsageException("--backend-status takes one name or none, behind all options, and no COMMAND");
         }
         try {
             StateDirectory directory = BackendRun.directory(inheritance);

@@ -50,7 +50,10 @@ record BackendStatus(BudgetPolicy budget, boolean json) {
 
     private static String circuit(BackendState state, Duration now) {
         if (state.circuit() instanceof Closed closed) {
-            return "closed, " + closed.failuresInARow() + " runs in a row gave up";
+            int failures = closed.failuresInARow();
+            return failures == 0
+                    ? "closed"
+                    : "closed, but the last " + (failures == 1 ? "run" : failures + " runs") + " gave up";
         }
         Duration left = state.circuit().timeLeft(now);
         if (left.isZero()) {

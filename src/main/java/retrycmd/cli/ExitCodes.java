@@ -31,7 +31,9 @@ final class ExitCodes {
         }
         if (outcome.reason().gaveUp()) {
             // After a splay that took all the time there is no attempt to speak of.
-            return outcome.last().map(last -> giveUp.after(last.result())).orElse(giveUp.fixed());
+            return outcome.last().isPresent()
+                    ? giveUp.after(outcome.last().get().result())
+                    : giveUp.fixed();
         }
         CommandResult last = outcome.last().orElseThrow().result();
         if (last instanceof TimedOut) {

@@ -9,7 +9,7 @@ import retrycmd.process.OuterRun;
 /** What a run inside an attempt of another one keeps to. */
 final class Nesting {
 
-    /** Its time is counted in whole seconds. With less than one it ends us anyway, and a policy needs a deadline. */
+    /** Its time is known to a second. With less than that it ends us anyway, and a policy needs a deadline. */
     private static final Duration LEAST = Duration.ofSeconds(1);
 
     private Nesting() {}

@@ -127,7 +127,7 @@ enum Option {
             "Show what is known of the backend that is named in COMMAND's place, or of all; runs nothing."),
     BACKEND_RESET(Group.BACKEND, "", "--backend-reset", "NAME", "Forget what is known of a backend; runs nothing."),
     FORMAT(Group.BACKEND, "", "--format", "KIND", "How --backend-status shows it: text (default), json."),
-    NAME(Group.REPORTS, "", "--name", "NAME", "The job's name in log, report and metrics (default: COMMAND's)."),
+    NAME(Group.REPORTS, "", "--name", "NAME", "The job's name in log, report and metrics (default: that of COMMAND)."),
     REPORT(
             Group.REPORTS,
             "",

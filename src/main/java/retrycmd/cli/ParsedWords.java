@@ -7,7 +7,7 @@ import java.util.List;
  * What the words of a command line came to: what the options were given, and the command with its arguments.
  *
  * <p>To load picocli and build its model takes as long as starting the command does, so plain words are read here: options
- * by their whole names or as a cluster of letters, a value for each that takes one. All others, such as abbreviations and
+ * by their whole names or as a cluster of letters, a value for each that takes one. All others, such as
  * slips, are picocli's, and a test holds that it would read the plain ones alike.
  */
 record ParsedWords(Values values, List<String> command) {

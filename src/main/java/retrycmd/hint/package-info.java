@@ -1,2 +1,2 @@
-/** What the other side asked for: reading its request to be left alone for a while. */
+/** What the other side asked for, and what an attempt says itself: reading both. */
 package retrycmd.hint;

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The program env(1), which sets signals and the working directory for the command that it becomes.
@@ -19,6 +20,9 @@ final class Env {
     private static final String PATH = "/usr/bin/env";
     private static final byte[] OPTION = "default-signal".getBytes(StandardCharsets.US_ASCII);
 
+    /** The variable that counts before all others of the locale. */
+    private static final String LOCALE = "LC_ALL";
+
     /** Larger is a program that is many in one: looking through it takes too long. */
     private static final int MOST_BYTES = 1 << 20;
 
@@ -31,7 +35,8 @@ final class Env {
     private Env() {}
 
     /** The words to put before the command; none if it needs none. */
-    static List<String> words(Inheritance inheritance, Command command) throws IOException {
+    static List<String> words(Inheritance inheritance, Command command, Map<String, String> environment)
+            throws IOException {
         List<String> words = new ArrayList<>();
         addSignals(words, inheritance);
         boolean gone = inheritance.directory() >= 0;
@@ -46,6 +51,7 @@ final class Env {
             return List.of();
         }
         words.add(0, PATH);
+        withoutLocale(words, environment);
         if (gone) {
             words.addAll(List.of("-C", "/proc/" + inheritance.pid() + "/fd/" + inheritance.directory()));
         }
@@ -55,6 +61,15 @@ final class Env {
             words.addAll(List.of("/usr/bin/nice", "-n", "0", "--"));
         }
         return words;
+    }
+
+    /** Keeps env from loading the user's locale, which takes as long as the rest of it does. */
+    private static void withoutLocale(List<String> words, Map<String, String> environment) {
+        if (!environment.containsKey(LOCALE)) {
+            environment.put(LOCALE, "C");
+            words.add("-u");
+            words.add(LOCALE);
+        }
     }
 
     private static void addSignals(List<String> words, Inheritance inheritance) {

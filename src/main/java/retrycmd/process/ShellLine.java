@@ -112,7 +112,7 @@ public final class ShellLine {
         environment.keySet().removeAll(List.of(COMMAND, EXIT_STATUS, REASON, DELAY, HINT_REASON));
         environment.putAll(occasion.variables());
         environment.put(RunId.OCCASION, occasion.name());
-        List<String> words = new ArrayList<>(Env.words(launch.inheritance(), command));
+        List<String> words = new ArrayList<>(Env.words(launch.inheritance(), command, environment));
         words.addAll(command.words());
         return builder.command(words).start();
     }

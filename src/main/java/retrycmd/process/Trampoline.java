@@ -67,7 +67,7 @@ final class Trampoline {
                 close $last;
             }
             close $_ for @closed;
-            { no warnings; exec { $ARGV[0] } @ARGV }
+            exec { $ARGV[0] } @ARGV;
             print STDERR "retry-cmd: cannot run '$ARGV[0]': $!\\n";
             exit($! == 2 ? 127 : 126);
             """;
@@ -88,7 +88,7 @@ final class Trampoline {
             words.add(Integer.toString(variables.size()));
             words.addAll(variables);
         }
-        words.addAll(Env.words(inheritance, command));
+        words.addAll(Env.words(inheritance, command, environment));
         return words;
     }
 
@@ -103,7 +103,9 @@ final class Trampoline {
                 variables.add(entry.getKey() + "=" + entry.getValue());
             }
         }
-        environment.keySet().removeIf(name -> name.startsWith("PERL"));
+        for (String variable : variables) {
+            environment.remove(variable.substring(0, variable.indexOf('=', 1)));
+        }
         environment.put("PERL_BADLANG", "0");
         return variables;
     }

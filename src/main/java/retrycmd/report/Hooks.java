@@ -80,7 +80,8 @@ public final class Hooks implements RetryListener<CommandResult> {
             Duration left = Deadline.isLimit(policy.deadline())
                     ? policy.deadline().minus(attempt.startedAt()).minus(attempt.took())
                     : Deadline.FOREVER;
-            Map<String, String> told = told(Optional.of(attempt), attempt.delay());
+            Map<String, String> told = told(Optional.of(attempt));
+            told.put(ShellLine.DELAY, seconds(attempt.delay()));
             run("--on-retry", lines.onRetry(), occasion("retry", Optional.of(attempt), left, told));
         }
     }
@@ -102,17 +103,17 @@ public final class Hooks implements RetryListener<CommandResult> {
     }
 
     private Map<String, String> told(Outcome<CommandResult> outcome) {
-        Map<String, String> told = told(outcome.last(), outcome.refused());
+        Map<String, String> told = told(outcome.last());
+        if (!outcome.refused().isZero()) {
+            told.put(ShellLine.DELAY, seconds(outcome.refused()));
+        }
         told.put(ShellLine.EXIT_STATUS, Integer.toString(statusOf.apply(outcome).value()));
         return told;
     }
 
-    private Map<String, String> told(Optional<Attempt<CommandResult>> last, Duration delay) {
+    private Map<String, String> told(Optional<Attempt<CommandResult>> last) {
         Map<String, String> told = new HashMap<>();
         told.put(ShellLine.COMMAND, command);
-        if (!delay.isZero()) {
-            told.put(ShellLine.DELAY, seconds(delay));
-        }
         last.flatMap(attempt -> attempt.result().evidence().hint().reason())
                 .ifPresent(reason -> told.put(ShellLine.HINT_REASON, Log.escape(reason)));
         return told;
@@ -128,6 +129,7 @@ public final class Hooks implements RetryListener<CommandResult> {
 
     /** Runs a line. One before an attempt must not outlast the deadline; those at the end have their own time. */
     private void run(String option, String line, Occasion occasion) {
+        log.debug(option + ": starting");
         boolean within = option.equals("--on-retry") && occasion.timeLeft().compareTo(LIMIT) < 0;
         Optional<CommandResult> result = shellLine.run(line, occasion, within ? occasion.timeLeft() : LIMIT);
         if (result.isEmpty()) {

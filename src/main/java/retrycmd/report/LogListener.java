@@ -141,10 +141,13 @@ public final class LogListener implements RunListener {
         if (outcome.reason() == StopReason.SUCCEEDED && !log.says(Log.Level.DETAILS)) {
             return;
         }
-        outcome.last().ifPresent(last -> rule(last.verdict()));
-        String last = outcome.last()
-                .map(ended -> "; last: " + describe(ended.result()) + reason(" (", ended.result(), ")"))
-                .orElse("");
+        Optional<Attempt<CommandResult>> ended = outcome.last();
+        String last = "";
+        if (ended.isPresent()) { // no lambda, which takes time when the caller waits for our end
+            rule(ended.get().verdict());
+            last = "; last: " + describe(ended.get().result())
+                    + reason(" (", ended.get().result(), ")");
+        }
         if (outcome.reason().gaveUp()) {
             log.error("gave up: " + limit(outcome) + last);
         } else if (outcome.reason() == StopReason.PERMANENT) {

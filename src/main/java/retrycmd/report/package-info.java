@@ -1,2 +1,2 @@
-/** What a run tells of itself, in the log. */
+/** What a run tells of itself, in the log and by hooks. */
 package retrycmd.report;

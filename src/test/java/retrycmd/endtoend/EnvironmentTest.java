@@ -86,9 +86,10 @@ class EnvironmentTest extends OnEveryJava {
                 for i in 1 2; do grep -vxFf bare w$i | sed 's/=.*//' | sort | tr '\\n' ' '; done; grep -h '^RETRY_CMD_ATT' w? | sort""");
 
         assertThat(result.out())
-                .isEqualTo("RETRY_CMD_ATTEMPT RETRY_CMD_ATTEMPTS RETRY_CMD_RUN_ID RETRY_CMD_TIME_LEFT _ "
-                        + "RETRY_CMD_ATTEMPT RETRY_CMD_ATTEMPTS RETRY_CMD_LAST_STATUS RETRY_CMD_RUN_ID RETRY_CMD_TIME_LEFT _ "
-                        + "RETRY_CMD_ATTEMPT=1\nRETRY_CMD_ATTEMPT=2\nRETRY_CMD_ATTEMPTS=2\nRETRY_CMD_ATTEMPTS=2\n");
+                .isEqualTo(
+                        "RETRY_CMD_ATTEMPT RETRY_CMD_ATTEMPTS RETRY_CMD_HINTS RETRY_CMD_RUN_ID RETRY_CMD_TIME_LEFT _ "
+                                + "RETRY_CMD_ATTEMPT RETRY_CMD_ATTEMPTS RETRY_CMD_HINTS RETRY_CMD_LAST_STATUS RETRY_CMD_RUN_ID RETRY_CMD_TIME_LEFT _ "
+                                + "RETRY_CMD_ATTEMPT=1\nRETRY_CMD_ATTEMPT=2\nRETRY_CMD_ATTEMPTS=2\nRETRY_CMD_ATTEMPTS=2\n");
     }
 
     @Test

@@ -76,6 +76,20 @@ class HooksTest extends Launched {
     }
 
     @Test
+    void a_wait_of_nothing_is_told_as_such() {
+        Result result = bash("retry-cmd -qq -n 2 --base 0 --on-retry 'echo $RETRY_CMD_DELAY' sh -c 'exit 75'");
+
+        assertThat(result.err()).isEqualTo("0.000\n");
+    }
+
+    @Test
+    void that_one_starts_is_a_detail() {
+        assertThat(retryCmd("-v", "--on-success", "true", "true").log())
+                .last()
+                .isEqualTo("DEBUG retry-cmd - --on-success: starting");
+    }
+
+    @Test
     void arguments_are_told_only_if_they_may_be_logged() {
         Result result = bash("""
                 retry-cmd --on-success 'echo "$RETRY_CMD_COMMAND"' echo a secret

@@ -68,7 +68,7 @@ class LauncherTest extends Launched {
         Result result = bash("""
                 cp -r %s here && mv here there
                 env -i PATH=/nonexistent there/bin/retry-cmd -n 1 -- /bin/sh -c 'echo ok; /bin/readlink /proc/$PPID/exe'
-                env -i PATH=/usr/bin:/bin there/bin/retry-cmd sh -c 'grep -q classes.jsa /proc/$PPID/maps && echo fast'""".formatted(Workplace.home()));
+                env -i PATH=/usr/bin:/bin there/bin/retry-cmd sh -c 'grep -q classes-plain.jsa /proc/$PPID/maps && echo fast'""".formatted(Workplace.home()));
 
         assertThat(result.out())
                 .startsWith("ok\n")

@@ -47,6 +47,6 @@ class ManPageTest extends Launched {
         assertThat(words)
                 .contains("-n N, --attempts=N Attempts in all, the first included (default 4). 'unlimited' needs")
                 .contains("retry-cmd [OPTIONS] [--] COMMAND [ARG ...]")
-                .contains("75 gave up: attempts, deadline or retry budget used up, or an open circuit.");
+                .contains("75 gave up: attempts, deadline, retry budget or open circuit.");
     }
 }

@@ -31,10 +31,10 @@ class NestedTest extends Launched {
     @CsvSource(
             delimiter = '|',
             value = {
-                "''                   | 59s deadline of the run around this one",
-                "-d 1h                | 59s deadline of the run around this one",
+                "''                   | 1m deadline of the run around this one",
+                "-d 1h                | 1m deadline of the run around this one",
                 "-d 20s               | 20s deadline",
-                "-d 1h --splay 30m    | 59s deadline of the run around this one",
+                "-d 1h --splay 30m    | 1m deadline of the run around this one",
             })
     void the_inner_one_plans_nothing_beyond_the_deadline_of_the_outer_one(String options, String deadline) {
         String inner = options.contains("splay") ? options.replace("30m", "1ms") : options;
@@ -45,6 +45,17 @@ class NestedTest extends Launched {
                 .first()
                 .asString()
                 .startsWith("ERROR retry-cmd - gave up: waiting 1h would reach the " + deadline + " (");
+    }
+
+    @Test
+    void what_an_attempt_did_before_is_time_that_has_gone() {
+        Result result = bash(
+                "retry-cmd -n 1 -d 1m -- sh -c 'sleep 3; retry-cmd --base 1h --cap 1h --jitter none -- sh -c \"exit 75\"'");
+
+        assertThat(result.log())
+                .first()
+                .asString()
+                .containsPattern("would reach the 5[0-7](\\.\\d+)?s deadline of the run");
     }
 
     @Test

@@ -107,13 +107,7 @@ class ShellLineTest {
     @Test
     void a_request_to_stop_ends_it() throws IOException {
         String ready = "echo $$ >" + path("part") + "; mv " + path("part") + " " + path("pid") + "; ";
-        Thread stop = new Thread(() -> {
-            while (!Files.exists(path("pid"))) {
-                Thread.onSpinWait();
-            }
-            forwarder.received(Signal.TERM);
-        });
-        stop.start();
+        whenThereIs("pid", () -> forwarder.received(Signal.TERM));
 
         Optional<CommandResult> result = run("trap '' TERM; " + ready + "sleep 60; sleep 60", GENEROUS);
 
@@ -124,14 +118,10 @@ class ShellLineTest {
 
     @Test
     void a_signal_that_is_the_commands_does_not_reach_it() {
-        Thread signal = new Thread(() -> {
-            while (!Files.exists(path("up"))) {
-                Thread.onSpinWait();
-            }
+        whenThereIs("up", () -> {
             forwarder.received(Signal.USR1);
-            assertThat(path("go").toFile().mkdir()).isTrue();
+            path("go").toFile().mkdir();
         });
-        signal.start();
 
         Optional<CommandResult> result =
                 run(">" + path("up") + "; until [ -d " + path("go") + " ]; do sleep .01; done; exit 4", GENEROUS);
@@ -151,6 +141,19 @@ class ShellLineTest {
         Occasion occasion =
                 new Occasion("retry", 2, Deadline.FOREVER, Optional.of(ExitStatus.TEMPFAIL), Map.of("MORE", "x"));
         return shellLine.run(line, occasion, limit);
+    }
+
+    /** Does {@code action} in a thread of its own as soon as there is that file, if there ever is. */
+    private void whenThereIs(String name, Runnable action) {
+        Thread thread = new Thread(() -> {
+            long start = System.nanoTime();
+            while (!Files.exists(path(name)) && System.nanoTime() - start < GENEROUS.toNanos()) {
+                Thread.onSpinWait();
+            }
+            action.run();
+        });
+        thread.setDaemon(true);
+        thread.start();
     }
 
     private Path path(String name) {
