@@ -1,7 +1,6 @@
 package retrycmd.cli;
 
 import java.nio.charset.StandardCharsets;
-import java.util.Locale;
 import retrycmd.process.Inheritance;
 
 /**
@@ -19,14 +18,7 @@ record Glyphs(String left, String line, String right, String mean, String end) {
 
     /** The caller's: the JVM itself runs in a locale in which a byte is a character. */
     static Glyphs of(Inheritance inheritance) {
-        String locale = "";
-        for (String name : new String[] {"LC_ALL", "LC_CTYPE", "LANG"}) {
-            locale = locale.isEmpty() ? inheritance.variable(name) : locale;
-        }
-        String upper = locale.toUpperCase(Locale.ROOT);
-        return upper.contains("UTF-8") || upper.contains("UTF8")
-                ? new Glyphs(bytes("├"), bytes("─"), bytes("┤"), bytes("●"), bytes("┃"))
-                : ASCII;
+        return inheritance.utf8() ? new Glyphs(bytes("├"), bytes("─"), bytes("┤"), bytes("●"), bytes("┃")) : ASCII;
     }
 
     /** The character's bytes, in the form that our words have. */

@@ -148,7 +148,7 @@ final class ManPage {
                 if (name.matches() && Option.named("-" + name.group(2)) != null) {
                     flush(line);
                     line(".Fl " + name.group(2) + name.group(3).replaceAll("(.)", " $1"));
-                } else if (line.length() + word.length() >= WIDTH) {
+                } else if (line.length() + escaped(word).length() >= WIDTH) {
                     flush(line);
                     line.append(escaped(word));
                 } else {

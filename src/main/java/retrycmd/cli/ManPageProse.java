@@ -109,6 +109,12 @@ final class ManPageProse {
             .It Ev TMPDIR
             Where more than 1 MiB of what is to be kept goes, instead of
             .Pa /tmp .
+            .It Ev JOURNAL_STREAM
+            Where standard error is the journal: lines then have their priority in front
+            and no time.
+            .It Ev NOTIFY_SOCKET
+            Where systemd listens: it is told of each attempt and wait, and asked for more
+            time while they last.
             .El
             """;
 

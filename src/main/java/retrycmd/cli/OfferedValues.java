@@ -27,6 +27,7 @@ final class OfferedValues {
             case FORMAT -> List.of("text", "json");
             case STDIN -> List.of("inherit", "replay", "null");
             case OUTPUT -> List.of("stream", "hold", "on-failure");
+            case LOG_FORMAT -> List.of("auto", "text", "json", "journal");
             default ->
                 switch (option.parameter()) {
                     case "SIG" -> SIGNALS;

@@ -154,9 +154,35 @@ enum Option {
             "--fail-on-output",
             "RE",
             "The same makes it permanent, even if --retry-on has its status."),
+    NAME(Group.REPORTS, "", "--name", "NAME", "The job's name in log, report and metrics (default: that of COMMAND)."),
+    REPORT(
+            Group.REPORTS,
+            "",
+            "--report",
+            "FILE",
+            "Append a line to FILE for the run, a JSON object with all its attempts; '-' is stderr."),
+    REPORT_SUMMARY(
+            Group.REPORTS,
+            "",
+            "--report-summary",
+            "FILE",
+            "Show what the reports in FILE come to, and exit; runs nothing."),
+    METRICS(
+            Group.REPORTS,
+            "",
+            "--metrics",
+            "FILE",
+            "Count the run in FILE, for Prometheus: node_exporter's textfile collector reads it."),
+    LOG_FORMAT(
+            Group.REPORTS,
+            "",
+            "--log-format",
+            "FORMAT",
+            "How the lines on stderr look: text, json, journal (priority in front, no time), or auto (default), which"
+                    + " is journal where stderr leads there, else text."),
     VERBOSE(Group.LOG, "-v", "--verbose", "", "Say each start, signal and rule; -vv adds traces of faults."),
     QUIET(Group.LOG, "-q", "--quiet", "", "Say only why the run failed; -qq nothing."),
-    LOG_ARGS(Group.LOG, "", "--log-args", "", "Show COMMAND's arguments in the log; they may hold secrets."),
+    LOG_ARGS(Group.LOG, "", "--log-args", "", "Show COMMAND's arguments in log and report; they may hold secrets."),
     HELP(Group.LOG, "-h", "--help", "", "Show this help and exit."),
     VERSION(Group.LOG, "-V", "--version", "", "Show the version and exit.");
 
@@ -170,6 +196,7 @@ enum Option {
         BESIDE("Beside the attempts (LINE is run by /bin/sh)"),
         BACKEND("Runs that share a backend"),
         STREAMS("Stdin and output"),
+        REPORTS("What is reported"),
         LOG("What is said");
 
         private final String heading;
@@ -231,7 +258,7 @@ enum Option {
     /** Whether it asks something, and the command is not run: no file and no variable may turn a job into that. */
     boolean asks() {
         return switch (this) {
-            case HELP, VERSION, EXPLAIN, LIST_PROFILES, BACKEND_STATUS, BACKEND_RESET -> true;
+            case HELP, VERSION, EXPLAIN, LIST_PROFILES, BACKEND_STATUS, BACKEND_RESET, REPORT_SUMMARY -> true;
             default -> false;
         };
     }

@@ -13,7 +13,7 @@ import retrycmd.report.Log;
  *
  * @param backend what the run shares with others, if it does
  * @param streams what the command gets for its streams; empty if they are simply ours
- * @param logArguments whether the log may show the command's arguments
+ * @param logArguments whether log and report may show the command's arguments
  */
 record Settings(
         Command command,
@@ -25,4 +25,5 @@ record Settings(
         Optional<BackendSettings> backend,
         Optional<StreamPlan> streams,
         Log.Level logLevel,
-        boolean logArguments) {}
+        boolean logArguments,
+        ReportSettings reports) {}

@@ -48,7 +48,8 @@ final class SettingsReader {
                         : Optional.empty(),
                 reader.streams(),
                 reader.logLevel(),
-                values.has(Option.LOG_ARGS));
+                values.has(Option.LOG_ARGS),
+                values.has(Option.Group.REPORTS) ? ReportReader.read(values) : ReportSettings.DEFAULT);
     }
 
     private AttemptLimits limits() {

@@ -3,43 +3,18 @@ package retrycmd.cli;
 import java.io.PrintStream;
 import java.util.List;
 import java.util.Optional;
-import java.util.SplittableRandom;
-import java.util.function.DoubleSupplier;
-import java.util.function.LongSupplier;
-import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
-import retrycmd.classify.CommandClassifier;
-import retrycmd.classify.Refresh;
-import retrycmd.engine.Classifier;
-import retrycmd.engine.Operation;
-import retrycmd.engine.Outcome;
-import retrycmd.engine.Retrier;
-import retrycmd.engine.RetryGate;
-import retrycmd.engine.RetryListener;
-import retrycmd.engine.RetryPolicy;
-import retrycmd.engine.StopReason;
 import retrycmd.engine.SystemTimekeeper;
-import retrycmd.process.CommandOperation;
-import retrycmd.process.CommandResult;
-import retrycmd.process.DirectStreams;
 import retrycmd.process.ExitStatus;
 import retrycmd.process.Inheritance;
-import retrycmd.process.Launch;
 import retrycmd.process.QuitWatcher;
-import retrycmd.process.RunId;
-import retrycmd.process.ShellLine;
 import retrycmd.process.Signal;
 import retrycmd.process.SignalForwarder;
-import retrycmd.process.Streams;
-import retrycmd.report.Hooks;
 import retrycmd.report.Log;
-import retrycmd.report.LogListener;
+import retrycmd.report.LogStyle;
 
-/** Puts a run together: the only place that makes clocks, random numbers and signal handlers. */
+/** What a process has once: the only place that makes clocks, random numbers, signal handlers and the log. */
 final class Wiring {
 
-    // Up to the first start of the command all is done by classes, without lambdas: to link one takes a JVM ten
-    // times as long as to load a class that lies ready in its archive. ArchiveTest watches over that.
     private final SystemTimekeeper timekeeper = new SystemTimekeeper();
     private final SignalForwarder forwarder = new SignalForwarder(timekeeper);
     private final Inheritance inheritance = Inheritance.take();
@@ -59,6 +34,11 @@ final class Wiring {
         }
     }
 
+    /** The answer to what is asked for instead of a run, but for an explanation; throws {@link UsageException}. */
+    Optional<String> answer(ParsedWords words) {
+        return Questions.answer(words, inheritance);
+    }
+
     /** What the options were given in all places, this command line included. */
     Values withElsewhere(Values commandLine) {
         if (!Elsewhere.says(commandLine, inheritance)) {
@@ -69,11 +49,6 @@ final class Wiring {
         return gathered.values();
     }
 
-    /** The answer to {@code --list-profiles}. */
-    String profiles() {
-        return new Profiles(Elsewhere.profileDirectories(inheritance)).table();
-    }
-
     /** The answer to {@code --explain}. */
     String explanation(Settings settings, Values values, List<String> command) {
         return new ExplainText(settings, values, command, warnings, Glyphs.of(inheritance)).text();
@@ -81,12 +56,18 @@ final class Wiring {
 
     /** Runs the command as {@code settings} say; returns the exit status, after saying why in the log. */
     ExitStatus run(Settings settings) {
-        log = new Log(settings.logLevel());
+        log = new Log(
+                settings.logLevel(),
+                new LogStyle(
+                        settings.reports().logFormat(),
+                        settings.reports().name(),
+                        settings.command().program(),
+                        inheritance));
         for (String warning : warnings) {
             log.warn(warning);
         }
         Optional<QuitWatcher> quitWatcher = inheritance.watchQuit(new Quit(forwarder));
-        ExitStatus status = attempts(settings);
+        ExitStatus status = new CommandRun(settings, inheritance, timekeeper, forwarder, log, new Chance()).status();
         if (quitWatcher.isPresent()) {
             quitWatcher.get().close();
         }
@@ -106,143 +87,10 @@ final class Wiring {
         }
     }
 
-    /** Answers a question about backends, which runs nothing. */
-    String answer(ParsedWords question) {
-        return BackendQuestions.answer(question, inheritance);
-    }
-
-    private ExitStatus attempts(Settings settings) {
-        Chance chance = new Chance();
-        String outer = inheritance.variable(RunId.VARIABLE);
-        RetryPolicy policy = outer.isEmpty() ? settings.policy() : Nesting.apply(settings, inheritance);
-        LogListener listener = new LogListener(
-                log,
-                policy,
-                settings.command(),
-                settings.logArguments(),
-                new Stop(forwarder),
-                !policy.deadline().equals(settings.policy().deadline()));
-        Launch launch = new Launch(
-                settings.command(),
-                RunId.create(chance, outer, inheritance.variable(RunId.ATTEMPT)),
-                policy.attempts(),
-                inheritance);
-        forwarder.serve(settings.limits().killAfter(), listener);
-        Optional<Plumbing> plumbing = Optional.empty();
-        if (settings.streams().isPresent()) {
-            plumbing = Optional.of(new Plumbing(settings, settings.streams().get(), launch, forwarder, log, listener));
-        }
-        Streams streams =
-                plumbing.isPresent() ? plumbing.get().streams() : new DirectStreams(policy.attempts() != 1, listener);
-        CommandOperation attempt = new CommandOperation(launch, settings.limits(), forwarder, streams, listener);
-        Operation<CommandResult> operation = attempt;
-        Classifier<CommandResult> classifier = new CommandClassifier(settings.rules());
-        if (!settings.companions().refresh().isEmpty()) {
-            Refresh refresh = refresh(settings, launch, operation, classifier, listener);
-            operation = refresh;
-            classifier = refresh;
-        }
-        RetryListener<CommandResult> all = plumbing.isPresent() ? plumbing.get().listener() : listener;
-        RetryGate gate = RetryGate.OPEN;
-        if (settings.backend().isPresent()) {
-            BackendRun backend = BackendRun.of(settings.backend().get(), inheritance, log, listener, attempt);
-            gate = backend.gate();
-            all = all.andThen(backend); // before the hooks: other runs wait for what it tells them
-        }
-        if (!settings.companions().hooks().isEmpty()) {
-            all = all.andThen(hooks(settings, launch, policy));
-        }
-        Retrier retrier = new Retrier(policy, timekeeper, chance, gate);
-        Outcome<CommandResult> outcome;
-        try {
-            outcome = retrier.run(operation, classifier, all);
-        } catch (RuntimeException e) {
-            plumbing.ifPresent(Plumbing::broken);
-            throw e;
-        } finally {
-            streams.close();
-        }
-        ExitStatus status = statusOf(outcome, settings);
-        return plumbing.isPresent() ? plumbing.get().status(status, inheritance) : status;
-    }
-
-    private Refresh refresh(
-            Settings settings,
-            Launch launch,
-            Operation<CommandResult> operation,
-            Classifier<CommandResult> classifier,
-            LogListener listener) {
-        Companions companions = settings.companions();
-        Refresh.Remedy remedy = new Refresh.Remedy(
-                companions.refresh(), companions.refreshOn(), settings.limits().timeout());
-        return new Refresh(operation, classifier, remedy, new ShellLine(launch, forwarder), timekeeper, listener);
-    }
-
-    private Hooks hooks(Settings settings, Launch launch, RetryPolicy policy) {
-        String command = settings.logArguments()
-                ? String.join(" ", settings.command().words())
-                : settings.command().program();
-        return new Hooks(
-                settings.companions().hooks(),
-                new ShellLine(launch, forwarder),
-                log,
-                policy,
-                command,
-                outcome -> ExitCodes.of(outcome, settings.giveUpStatus()));
-    }
-
     private record Quit(SignalForwarder forwarder) implements Runnable {
         @Override
         public void run() {
             forwarder.received(Signal.QUIT);
         }
-    }
-
-    private record Stop(SignalForwarder forwarder) implements Supplier<Optional<Signal>> {
-        @Override
-        public Optional<Signal> get() {
-            return forwarder.stop();
-        }
-    }
-
-    /** Random numbers, whose source is made when the first one is asked for: most runs need none. */
-    private static final class Chance implements DoubleSupplier, LongSupplier {
-
-        private @Nullable SplittableRandom source;
-
-        @Override
-        public double getAsDouble() {
-            return source().nextDouble();
-        }
-
-        @Override
-        public long getAsLong() {
-            return source().nextLong();
-        }
-
-        private SplittableRandom source() {
-            SplittableRandom made = source == null ? new SplittableRandom() : source;
-            source = made;
-            return made;
-        }
-    }
-
-    /** Where a signal ended the run, whoever waits for us shall see that signal, and not only a number. */
-    private ExitStatus statusOf(Outcome<CommandResult> outcome, Settings settings) {
-        Optional<Signal> stop = forwarder.stop();
-        if (stop.isEmpty() || outcome.reason() != StopReason.STOPPED) {
-            return ExitCodes.of(outcome, settings.giveUpStatus());
-        }
-        ExitStatus bySignal = ExitStatus.of(stop.get());
-        // An attempt that was being ended at its limit has no status of its own.
-        boolean own = !forwarder.stoppedWhileWaiting()
-                && outcome.last()
-                        .filter(last -> last.result() instanceof CommandResult.TimedOut)
-                        .isEmpty();
-        ExitStatus status = own ? ExitCodes.of(outcome, settings.giveUpStatus()) : bySignal;
-        if (status.equals(bySignal)) {
-            SignalForwarder.dieOf(stop.get());
-        }
-        return status;
     }
 }

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.charset.Charset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -110,6 +111,17 @@ public record Inheritance(
             }
         }
         return "";
+    }
+
+    /** Whether the caller's locale is one of UTF-8; see locale(7). */
+    public boolean utf8() {
+        for (String name : List.of("LC_ALL", "LC_CTYPE", "LANG")) {
+            String locale = variable(name).toLowerCase(Locale.ROOT);
+            if (!locale.isEmpty()) {
+                return locale.contains("utf-8") || locale.contains("utf8");
+            }
+        }
+        return false;
     }
 
     private static Optional<List<String>> environment(int pipe, int size) {

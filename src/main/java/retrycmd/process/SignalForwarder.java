@@ -33,9 +33,6 @@ public final class SignalForwarder {
     private static final Signal[] CAUGHT = {Signal.TERM, Signal.INT, Signal.HUP, Signal.USR1, Signal.USR2, Signal.WINCH
     };
 
-    private static final int GROUP = 2;
-    private static final int TERMINAL_GROUP = 5;
-
     /** How long the news of a signal to the whole group may come behind the news of the child's death of it. */
     private static final Duration LATE = Duration.ofMillis(100);
 
@@ -245,11 +242,8 @@ public final class SignalForwarder {
         }
     }
 
-    /** Whether the terminal has sent {@code signal} to its whole foreground group, the command included; see proc(5). */
+    /** Whether the terminal has sent {@code signal} to its whole foreground group, the command included. */
     private static boolean toldByTerminal(Signal signal) {
-        return (signal == Signal.INT || signal == Signal.QUIT || signal == Signal.WINCH)
-                && ProcFile.stat("self")
-                        .filter(fields -> fields.get(GROUP).equals(fields.get(TERMINAL_GROUP)))
-                        .isPresent();
+        return (signal == Signal.INT || signal == Signal.QUIT || signal == Signal.WINCH) && Terminal.hasUsInFront();
     }
 }

@@ -1,16 +1,9 @@
 package retrycmd.report;
 
-import java.io.FileDescriptor;
-import java.io.FileOutputStream;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
-import java.util.TimeZone;
+import java.time.Duration;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import retrycmd.process.Terminal;
 
 /**
  * The log on stderr.
@@ -29,88 +22,24 @@ public final class Log {
         TRACES
     }
 
-    /** Loaded with the first line. */
-    private static final class Lazy {
-
-        static final Logger LOGGER = create();
-
-        private static Logger create() {
-            // Names of programs and paths are held as their bytes, one in a character, and leave as the same bytes.
-            System.setErr(new PrintStream(new Destination(), true, StandardCharsets.ISO_8859_1));
-            // Named, it is not looked for: that takes time, and files of a JDK that may have been replaced meanwhile.
-            System.setProperty("slf4j.provider", "org.slf4j.simple.SimpleServiceProvider");
-            System.setProperty("slf4j.internal.verbosity", "WARN"); // it would tell of that
-            System.setProperty("org.slf4j.simpleLogger.defaultLogLevel", "trace");
-            System.setProperty("org.slf4j.simpleLogger.showThreadName", "false");
-            if (knowsTheTimeZone()) {
-                System.setProperty("org.slf4j.simpleLogger.showDateTime", "true");
-                System.setProperty("org.slf4j.simpleLogger.dateTimeFormat", "yyyy-MM-dd HH:mm:ss");
-            }
-            Thread thread = Thread.currentThread();
-            ClassLoader usual = thread.getContextClassLoader();
-            thread.setContextClassLoader(new NoFiles());
-            try {
-                return LoggerFactory.getLogger("retry-cmd");
-            } finally {
-                thread.setContextClassLoader(usual);
-            }
-        }
-    }
-
-    /** Time zones are a file of the JDK, too. */
-    private static boolean knowsTheTimeZone() {
-        try {
-            TimeZone.getDefault();
-            return true;
-        } catch (RuntimeException | Error e) { // JDK 17 throws a plain Error
-            return false;
-        }
-    }
-
-    /** Finds no file of settings for the logging library; there is none, and looking for it has the price named above. */
-    private static final class NoFiles extends ClassLoader {
-
-        NoFiles() {
-            super(Log.class.getClassLoader());
-        }
-
-        @Override
-        public @Nullable InputStream getResourceAsStream(String name) {
-            return null;
-        }
-    }
-
-    /** Where the lines go. */
-    private static final class Destination extends OutputStream {
-
-        @Override
-        public void write(int b) throws IOException {
-            write(new byte[] {(byte) b}, 0, 1);
-        }
-
-        @Override
-        public void write(byte[] bytes, int from, int count) throws IOException {
-            destination.write(bytes, from, count);
-        }
-    }
-
-    private static volatile OutputStream destination = new FileOutputStream(FileDescriptor.err);
+    /** Of a wait up to this, no countdown would be seen. */
+    private static final Duration LONG_WAIT = Duration.ofSeconds(1);
 
     private final Level level;
+    private final @Nullable LogStyle style;
+    private @Nullable LogOutput output;
+    private @Nullable Countdown countdown;
 
-    /** A log that says as much as {@code level}. */
+    /** A log that says as much as {@code level}, as text. */
     public Log(Level level) {
         this.level = level;
+        this.style = null;
     }
 
-    /** Sends what is said from now on there, and not to stderr. */
-    static void divert(OutputStream newDestination) {
-        destination = newDestination;
-    }
-
-    /** Sends what is said from now on to stderr again. */
-    static void undivert() {
-        destination = new FileOutputStream(FileDescriptor.err);
+    /** A log that says as much as {@code level}. */
+    public Log(Level level, LogStyle style) {
+        this.level = level;
+        this.style = style;
     }
 
     /** Whether {@code asked} is said. */
@@ -120,32 +49,57 @@ public final class Log {
 
     /** Why the run failed. */
     public void error(String message) {
-        if (says(Level.ERRORS)) {
-            Lazy.LOGGER.error(escape(message));
-        }
+        write(Level.ERRORS, message, Optional.empty());
     }
 
     /** Why the run failed, with the trace of the cause where traces are said. */
     public void error(String message, Throwable cause) {
-        if (says(Level.TRACES)) {
-            Lazy.LOGGER.error(escape(message), cause);
-        } else {
-            error(message);
-        }
+        write(Level.ERRORS, message, Optional.of(cause));
     }
 
     /** What went wrong on the way. */
     public void warn(String message) {
-        if (says(Level.WARNINGS)) {
-            Lazy.LOGGER.warn(escape(message));
-        }
+        write(Level.WARNINGS, message, Optional.empty());
+    }
+
+    /** The same with the trace of the cause where traces are said. */
+    public void warn(String message, Throwable cause) {
+        write(Level.WARNINGS, message, Optional.of(cause));
     }
 
     /** What was done. */
     public void debug(String message) {
-        if (says(Level.DETAILS)) {
-            Lazy.LOGGER.debug(escape(message));
+        write(Level.DETAILS, message, Optional.empty());
+    }
+
+    /** Shows on a terminal how long a wait still takes, if it is long enough and warnings are said. */
+    synchronized void waiting(Duration delay) {
+        boolean seen =
+                delay.compareTo(LONG_WAIT) > 0 && says(Level.WARNINGS) && !Stderr.isDiverted() && Terminal.isStderr();
+        if (seen && (style == null || style.isText())) {
+            countdown = Countdown.start("retry-cmd: next attempt", delay, this);
         }
+    }
+
+    /** The wait is over. */
+    synchronized void waited() {
+        if (countdown != null) {
+            countdown.close();
+            countdown = null;
+        }
+    }
+
+    private synchronized void write(Level asked, String message, Optional<Throwable> cause) {
+        if (!says(asked)) {
+            return;
+        }
+        if (output == null) {
+            output = style == null ? new TextOutput(false, "") : style.open();
+        }
+        if (countdown != null) {
+            countdown.wipe();
+        }
+        output.write(asked, message, says(Level.TRACES) ? cause : Optional.empty());
     }
 
     /**

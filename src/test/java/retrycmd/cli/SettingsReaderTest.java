@@ -19,6 +19,8 @@ import retrycmd.process.Command;
 import retrycmd.process.Signal;
 import retrycmd.report.Hooks;
 import retrycmd.report.Log;
+import retrycmd.report.LogFormat;
+import retrycmd.report.Reports;
 
 class SettingsReaderTest {
 
@@ -43,12 +45,14 @@ class SettingsReaderTest {
         assertThat(settings.giveUpStatus()).isEqualTo(GiveUpStatus.DEFAULT);
         assertThat(settings.logLevel()).isEqualTo(Log.Level.WARNINGS);
         assertThat(settings.logArguments()).isFalse();
+        assertThat(settings.reports()).isSameAs(ReportSettings.DEFAULT);
     }
 
     @Test
     void every_option_has_its_place() {
         Settings settings = read("--attempts 7 --deadline 1m --timeout 2s --splay 3s --signal SIGINT --kill-after 0"
-                + " --retry-on 1 --fail-on 2 --succeed-on 3 --give-up-status last --log-args");
+                + " --retry-on 1 --fail-on 2 --succeed-on 3 --give-up-status last --log-args"
+                + " --name nightly --report r --metrics m --log-format json");
 
         assertThat(settings.policy().attempts()).isEqualTo(7);
         assertThat(settings.policy().deadline()).hasMinutes(1);
@@ -59,6 +63,7 @@ class SettingsReaderTest {
         assertThat(settings.rules().retryOn().names(1)).isTrue();
         assertThat(settings.rules().failOn().names(2)).isTrue();
         assertThat(settings.rules().succeedOn().names(3)).isTrue();
+        assertThat(settings.reports()).isEqualTo(new ReportSettings("nightly", LogFormat.JSON, new Reports("r", "m")));
         assertThat(settings.giveUpStatus().last()).isTrue();
         assertThat(settings.logArguments()).isTrue();
     }
