@@ -28,13 +28,14 @@ public final class OutputOnFailure extends HeldOutput {
     private final Deque<Section> sections = new ArrayDeque<>();
     private final boolean quiet;
     private long begin;
-    private int told;
+    private int titled;
+    private boolean over;
 
     /**
      * A listener for one run. What the log says goes with the output, unless more was asked of it than warnings.
      *
      * @param stop the signal that asked for an end, if one did
-     * @param next is told the same, after this one
+     * @param next is titled the same, after this one
      */
     public OutputOnFailure(
             OutputHold hold,
@@ -65,7 +66,7 @@ public final class OutputOnFailure extends HeldOutput {
 
     @Override
     public void retrying(Attempt<CommandResult> failed) {
-        told = failed.number();
+        titled = failed.number();
         add(title(failed) + ", retried after " + DurationText.measured(failed.delay()));
         if (!quiet) {
             super.retrying(failed);
@@ -74,10 +75,11 @@ public final class OutputOnFailure extends HeldOutput {
 
     @Override
     public void ended(Outcome<CommandResult> outcome) {
+        over = true;
         Log.undivert();
         if (outcome.reason() != StopReason.SUCCEEDED) {
             // After a stop in a wait, the last attempt has its section already.
-            outcome.last().filter(last -> last.number() > told).ifPresent(last -> add(title(last)));
+            outcome.last().filter(last -> last.number() > titled).ifPresent(last -> add(title(last)));
             show();
         }
         super.ended(outcome);
@@ -85,6 +87,9 @@ public final class OutputOnFailure extends HeldOutput {
 
     @Override
     public void broken() {
+        if (over) {
+            return; // it is stdout that takes no more
+        }
         Log.undivert();
         add("what was kept of the attempt that a fault ended");
         show();
