@@ -3,6 +3,7 @@ package retrycmd.cli;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import retrycmd.report.Log;
 
 /** The rules by which an attempt is judged, in the order in which they are asked. */
 final class ExplainRules {
@@ -20,10 +21,13 @@ final class ExplainRules {
 
     void appendTo(StringBuilder text) {
         rule("TERM, INT, QUIT or HUP ended the run", "no further attempt");
+        rule("the attempt gave a verdict by RETRY_CMD_HINTS", "that verdict");
         rule("exit status 0", "success");
         list("exit status or outcome in ", Option.SUCCEED_ON, "success, status 0");
         list("exit status or outcome in ", Option.FAIL_ON, "permanent");
+        patterns(Option.FAIL_ON_OUTPUT, "permanent");
         list("exit status or outcome in ", Option.RETRY_ON, "temporary");
+        patterns(Option.RETRY_ON_OUTPUT, "temporary");
         rule("the attempt timed out", "temporary");
         rule("exit status 75", "temporary");
         rule("anything else", "permanent, the command's own status");
@@ -40,6 +44,31 @@ final class ExplainRules {
                                 ? "the last attempt's status"
                                 : settings.giveUpStatus().fixed())
                 .append(".\n");
+        notes(text);
+    }
+
+    /** What changes the course of the run beside the rules. */
+    private void notes(StringBuilder text) {
+        String refresh = settings.companions().refresh();
+        if (!refresh.isEmpty()) {
+            note(
+                    text,
+                    "The first attempt that ends as in "
+                            + values.text(Option.REFRESH_ON).orElse("77") + " runs '" + refresh
+                            + "'; if that succeeds, one more attempt follows at once.");
+        }
+        if (settings.backend().isPresent()) {
+            String backend = values.text(Option.BACKEND).orElse("");
+            note(
+                    text,
+                    "Other runs for the backend " + backend
+                            + " may have used up its budget, opened its circuit or slowed it down: see --backend-status "
+                            + backend + ".");
+        }
+    }
+
+    private static void note(StringBuilder text, String note) {
+        text.append("  ").append(Log.escape(note)).append('\n');
     }
 
     private void list(String what, Option option, String verdict) {
@@ -47,7 +76,13 @@ final class ExplainRules {
         list.ifPresent(elements -> rule(what + elements, verdict));
     }
 
+    private void patterns(Option option, String verdict) {
+        for (String pattern : values.all(option)) {
+            rule("a line matches " + pattern, verdict);
+        }
+    }
+
     private void rule(String what, String verdict) {
-        lines.add(ExplainText.padded(retrycmd.report.Log.escape(what), WIDTH) + verdict);
+        lines.add(ExplainText.padded(Log.escape(what), WIDTH) + verdict);
     }
 }

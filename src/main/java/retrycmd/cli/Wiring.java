@@ -21,6 +21,7 @@ import retrycmd.engine.StopReason;
 import retrycmd.engine.SystemTimekeeper;
 import retrycmd.process.CommandOperation;
 import retrycmd.process.CommandResult;
+import retrycmd.process.DirectStreams;
 import retrycmd.process.ExitStatus;
 import retrycmd.process.Inheritance;
 import retrycmd.process.Launch;
@@ -29,6 +30,7 @@ import retrycmd.process.RunId;
 import retrycmd.process.ShellLine;
 import retrycmd.process.Signal;
 import retrycmd.process.SignalForwarder;
+import retrycmd.process.Streams;
 import retrycmd.report.Hooks;
 import retrycmd.report.Log;
 import retrycmd.report.LogListener;
@@ -126,7 +128,13 @@ final class Wiring {
                 policy.attempts(),
                 inheritance);
         forwarder.serve(settings.limits().killAfter(), listener);
-        CommandOperation attempt = new CommandOperation(launch, settings.limits(), forwarder, listener);
+        Optional<Plumbing> plumbing = Optional.empty();
+        if (settings.streams().isPresent()) {
+            plumbing = Optional.of(new Plumbing(settings, settings.streams().get(), launch, forwarder, log, listener));
+        }
+        Streams streams =
+                plumbing.isPresent() ? plumbing.get().streams() : new DirectStreams(policy.attempts() != 1, listener);
+        CommandOperation attempt = new CommandOperation(launch, settings.limits(), forwarder, streams, listener);
         Operation<CommandResult> operation = attempt;
         Classifier<CommandResult> classifier = new CommandClassifier(settings.rules());
         if (!settings.companions().refresh().isEmpty()) {
@@ -134,7 +142,7 @@ final class Wiring {
             operation = refresh;
             classifier = refresh;
         }
-        RetryListener<CommandResult> all = listener;
+        RetryListener<CommandResult> all = plumbing.isPresent() ? plumbing.get().listener() : listener;
         RetryGate gate = RetryGate.OPEN;
         if (settings.backend().isPresent()) {
             BackendRun backend = BackendRun.of(settings.backend().get(), inheritance, log, listener, attempt);
@@ -145,8 +153,17 @@ final class Wiring {
             all = all.andThen(hooks(settings, launch, policy));
         }
         Retrier retrier = new Retrier(policy, timekeeper, chance, gate);
-        Outcome<CommandResult> outcome = retrier.run(operation, classifier, all);
-        return statusOf(outcome, settings);
+        Outcome<CommandResult> outcome;
+        try {
+            outcome = retrier.run(operation, classifier, all);
+        } catch (RuntimeException e) {
+            plumbing.ifPresent(Plumbing::broken);
+            throw e;
+        } finally {
+            streams.close();
+        }
+        ExitStatus status = statusOf(outcome, settings);
+        return plumbing.isPresent() ? plumbing.get().status(status, inheritance) : status;
     }
 
     private Refresh refresh(

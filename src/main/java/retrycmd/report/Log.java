@@ -2,7 +2,9 @@ package retrycmd.report;
 
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
+import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.TimeZone;
@@ -34,7 +36,7 @@ public final class Log {
 
         private static Logger create() {
             // Names of programs and paths are held as their bytes, one in a character, and leave as the same bytes.
-            System.setErr(new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.ISO_8859_1));
+            System.setErr(new PrintStream(new Destination(), true, StandardCharsets.ISO_8859_1));
             // Named, it is not looked for: that takes time, and files of a JDK that may have been replaced meanwhile.
             System.setProperty("slf4j.provider", "org.slf4j.simple.SimpleServiceProvider");
             System.setProperty("slf4j.internal.verbosity", "WARN"); // it would tell of that
@@ -78,11 +80,37 @@ public final class Log {
         }
     }
 
+    /** Where the lines go. */
+    private static final class Destination extends OutputStream {
+
+        @Override
+        public void write(int b) throws IOException {
+            write(new byte[] {(byte) b}, 0, 1);
+        }
+
+        @Override
+        public void write(byte[] bytes, int from, int count) throws IOException {
+            destination.write(bytes, from, count);
+        }
+    }
+
+    private static volatile OutputStream destination = new FileOutputStream(FileDescriptor.err);
+
     private final Level level;
 
     /** A log that says as much as {@code level}. */
     public Log(Level level) {
         this.level = level;
+    }
+
+    /** Sends what is said from now on there, and not to stderr. */
+    static void divert(OutputStream newDestination) {
+        destination = newDestination;
+    }
+
+    /** Sends what is said from now on to stderr again. */
+    static void undivert() {
+        destination = new FileOutputStream(FileDescriptor.err);
     }
 
     /** Whether {@code asked} is said. */

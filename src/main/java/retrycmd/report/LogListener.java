@@ -128,6 +128,14 @@ public final class LogListener implements RetryListener<CommandResult>, CommandL
     }
 
     @Override
+    public void stdinUsedUp(String kind) {
+        if (log.says(Log.Level.WARNINGS)) {
+            log.warn("stdin is a " + kind + ": what was read of it is gone, and " + attempt()
+                    + " does not get it again; --stdin replay keeps it");
+        }
+    }
+
+    @Override
     public void retrying(Attempt<CommandResult> failed) {
         rule(failed.verdict());
         if (log.says(Log.Level.WARNINGS)) {
@@ -143,20 +151,22 @@ public final class LogListener implements RetryListener<CommandResult>, CommandL
         if (outcome.reason() == StopReason.SUCCEEDED && !log.says(Log.Level.DETAILS)) {
             return;
         }
-        Optional<Attempt<CommandResult>> ended = outcome.last();
-        String last = "";
-        if (ended.isPresent()) { // no lambda, which takes time when the caller waits for our end
-            rule(ended.get().verdict());
-            last = "; last: " + describe(ended.get().result())
-                    + reason(" (", ended.get().result(), ")");
+        if (outcome.last().isPresent()) { // no lambda, which takes time when the caller waits for our end
+            rule(outcome.last().get().verdict());
         }
         if (outcome.reason().gaveUp()) {
-            log.error("gave up: " + limit(outcome) + last);
+            log.error("gave up: " + limit(outcome) + last(outcome));
         } else if (outcome.reason() == StopReason.PERMANENT) {
             permanent(outcome.last().orElseThrow());
         } else if (outcome.reason() == StopReason.STOPPED) {
-            stopped(outcome, last);
+            stopped(outcome, last(outcome));
         }
+    }
+
+    private static String last(Outcome<CommandResult> outcome) {
+        return outcome.last()
+                .map(attempt -> "; last: " + describe(attempt.result()) + reason(" (", attempt.result(), ")"))
+                .orElse("");
     }
 
     private void rule(Verdict verdict) {
@@ -232,9 +242,14 @@ public final class LogListener implements RetryListener<CommandResult>, CommandL
     }
 
     private String attempt() {
+        return attempt(attempt, attempts);
+    }
+
+    /** Which attempt of how many; a refresh may have added one. */
+    static String attempt(int number, int attempts) {
         return attempts == RetryPolicy.UNLIMITED
-                ? "attempt " + attempt
-                : "attempt " + attempt + "/" + Math.max(attempt, attempts); // a refresh may have added one
+                ? "attempt " + number
+                : "attempt " + number + "/" + Math.max(number, attempts);
     }
 
     private static String meaning(String kind, CommandResult result) {

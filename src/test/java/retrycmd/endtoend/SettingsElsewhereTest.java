@@ -72,6 +72,27 @@ class SettingsElsewhereTest extends Launched {
     }
 
     @Test
+    void patterns_add_up_as_well() {
+        Result result = bash(PRELUDE + """
+                printf 'attempts=2\\nbase=0\\nretry-on-output=busy\\nretry-on-output=full\\n' >config/retry-cmd.conf
+                says() { word=$1; shift; rm -f n; retry-cmd "$@" -- sh -c "echo x >>n; echo $word; exit 3" >>out; echo "rc=$? n=$(wc -l <n)"; }
+                says busy; says full; says wrong; says tired --retry-on-output tired; says busy --retry-on-output tired""");
+
+        assertThat(result.out())
+                .isEqualTo("rc=75 n=2\nrc=75 n=2\nrc=3 n=1\nrc=75 n=2\nrc=75 n=2\n");
+    }
+
+    /** Whoever adds an option need not know of the files: they take it. */
+    @Test
+    void options_of_every_group_count_from_a_file() {
+        Result result = bash(PRELUDE + """
+                printf 'base=0\\non-retry=echo retry >>said\\nrefresh=echo refresh >>said\\nrefresh-on=5\\nrefresh-on=6\\n' >config/retry-cmd.conf
+                runs 75 -n 2; runs 5 -n 2; runs 6 -n 2; cat said""");
+
+        assertThat(result.out()).isEqualTo("rc=75 n=2\nrc=5 n=2\nrc=6 n=2\nretry\nrefresh\nretry\nrefresh\nretry\n");
+    }
+
+    @Test
     void config_none_reads_no_file_and_profile_none_takes_no_profile() {
         Result result = bash(PRELUDE + """
                 mkdir -p config/retry-cmd/profiles; printf 'retry-on=9\\n' >config/retry-cmd/profiles/mine.properties
@@ -121,6 +142,7 @@ class SettingsElsewhereTest extends Launched {
                 "backoff=1s,5s | --base '2s': means nothing beside a list in --backoff (--backoff: my.conf:3)",
                 "cap=1s | my.conf:3: --cap '1s': is below --base 2s",
                 "log-args=yes | my.conf:3: log-args 'yes': neither true nor false",
+                "retry-on-output=a( | my.conf:3: --retry-on-output 'a(': not a pattern",
                 "help=true | my.conf:3: 'help' has no place",
                 "explain=true | my.conf:3: 'explain' has no place",
                 "config=x | my.conf:3: 'config' has no place",
@@ -148,6 +170,7 @@ class SettingsElsewhereTest extends Launched {
                 "-n x | RETRY_CMD_OPTS: --attempts 'x': not a number",
                 "--no-such | RETRY_CMD_OPTS: unknown option: '--no-such'",
                 "--help | RETRY_CMD_OPTS: --help would keep every command from running",
+                "--backend-status | RETRY_CMD_OPTS: --backend-status would keep every command from running",
                 "--explain | RETRY_CMD_OPTS: --explain would keep every command from running",
             })
     void a_bad_word_in_the_variable_is_125_and_names_it(String words, String message) {
