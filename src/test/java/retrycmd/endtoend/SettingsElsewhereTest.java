@@ -78,8 +78,7 @@ class SettingsElsewhereTest extends Launched {
                 says() { word=$1; shift; rm -f n; retry-cmd "$@" -- sh -c "echo x >>n; echo $word; exit 3" >>out; echo "rc=$? n=$(wc -l <n)"; }
                 says busy; says full; says wrong; says tired --retry-on-output tired; says busy --retry-on-output tired""");
 
-        assertThat(result.out())
-                .isEqualTo("rc=75 n=2\nrc=75 n=2\nrc=3 n=1\nrc=75 n=2\nrc=75 n=2\n");
+        assertThat(result.out()).isEqualTo("rc=75 n=2\nrc=75 n=2\nrc=3 n=1\nrc=75 n=2\nrc=75 n=2\n");
     }
 
     /** Whoever adds an option need not know of the files: they take it. */
