@@ -8,6 +8,7 @@ import retrycmd.hint.Hint.Claim;
 import retrycmd.process.CommandResult;
 import retrycmd.process.CommandResult.TimedOut;
 import retrycmd.process.ExitStatus;
+import retrycmd.process.OutputMatch;
 
 /**
  * Names the first rule that takes a result: what the attempt said itself, success, permanent, temporary, and permanent for
@@ -53,8 +54,15 @@ public final class CommandClassifier implements Classifier<CommandResult> {
         if (rules.failOn().contains(result)) {
             return Verdict.permanent("--fail-on");
         }
+        OutputMatch found = result.evidence().output();
+        if (!found.fatal().isEmpty()) {
+            return Verdict.permanent("--fail-on-output '" + found.fatal() + "'");
+        }
         if (rules.retryOn().contains(result)) {
             return Verdict.temporary("--retry-on");
+        }
+        if (!found.passing().isEmpty()) {
+            return Verdict.temporary("--retry-on-output '" + found.passing() + "'");
         }
         if (timedOut) {
             return Verdict.temporary("a timeout is temporary");

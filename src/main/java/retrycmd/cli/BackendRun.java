@@ -4,9 +4,12 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
 import retrycmd.engine.Attempt;
 import retrycmd.engine.Outcome;
 import retrycmd.engine.RetryGate;
+import retrycmd.engine.RetryListener;
 import retrycmd.engine.StopReason;
 import retrycmd.engine.SystemTimekeeper;
 import retrycmd.hint.Hint.RateLimit;
@@ -26,7 +29,7 @@ import retrycmd.state.StateDirectory;
 import retrycmd.state.UptimeClock;
 
 /** What a run has to do with the others of its backend; says in the log what they do to it. */
-final class BackendRun implements FileGate.Listener {
+final class BackendRun implements FileGate.Listener, RetryListener<CommandResult> {
 
     private final String name;
     private final Log log;
@@ -69,7 +72,22 @@ final class BackendRun implements FileGate.Listener {
 
     /** The state of one backend. A stop of the run does not cut a wait for its lock short: there is still something to tell. */
     static SharedState state(BackendName name, StateDirectory directory, Log log) {
-        return new SharedState(directory, name, new UptimeClock(), new SystemTimekeeper()::sleep, log::warn);
+        return new SharedState(directory, name, new UptimeClock(), new Pause(), new Notices(log));
+    }
+
+    /** Waits for the lock; made when there is something to wait for. */
+    private record Pause() implements Predicate<Duration> {
+        @Override
+        public boolean test(Duration delay) {
+            return new SystemTimekeeper().sleep(delay);
+        }
+    }
+
+    private record Notices(Log log) implements Consumer<String> {
+        @Override
+        public void accept(String notice) {
+            log.warn(notice);
+        }
     }
 
     RetryGate gate() {
@@ -77,11 +95,15 @@ final class BackendRun implements FileGate.Listener {
     }
 
     /** Tells the others how the run went. */
-    void ended(Outcome<CommandResult> outcome) {
+    @Override
+    public void ended(Outcome<CommandResult> outcome) {
         if (gate.isPresent()) {
             Optional<RateLimit> told = told(outcome);
-            Optional<Quota> quota = told.map(rate -> new Quota(rate.limit(), rate.remaining()));
-            gate.get().ended(finding(outcome), quota, told.map(RateLimit::reset).orElse(Duration.ZERO));
+            if (told.isPresent()) {
+                Quota quota = new Quota(told.get().limit(), told.get().remaining());
+                gate.get().told(quota, told.get().reset());
+            }
+            gate.get().ended(finding(outcome));
         }
     }
 

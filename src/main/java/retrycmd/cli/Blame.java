@@ -11,7 +11,7 @@ final class Blame {
     /** What {@code parse} has against the values of {@code option}: the first that it refuses by itself. */
     static UsageException of(Values values, Option option, Function<String, ?> parse) {
         List<String> all = values.all(option);
-        for (int i = option.accumulates() ? 0 : all.size() - 1; i < all.size(); i++) {
+        for (int i = option.gathers() ? 0 : all.size() - 1; i < all.size(); i++) {
             try {
                 Object unused = parse.apply(all.get(i));
             } catch (IllegalArgumentException e) {
@@ -26,10 +26,11 @@ final class Blame {
     static UsageException placed(UsageException fault, Values values) {
         String message = String.valueOf(fault.getMessage());
         StringBuilder text = new StringBuilder();
-        fault.option().ifPresent(option -> text.append(place(option, values).prefix()));
+        fault.option()
+                .ifPresent(option -> text.append(place(option, values, message).prefix()));
         text.append(message);
         for (Option option : Option.values()) {
-            Origin origin = place(option, values);
+            Origin origin = place(option, values, message);
             boolean said = text.indexOf(origin.place()) >= 0;
             if (!said && !origin.equals(Origin.COMMAND_LINE) && names(message, option)) {
                 text.append(" (")
@@ -42,9 +43,16 @@ final class Blame {
         return new UsageException(text.toString());
     }
 
-    private static Origin place(Option option, Values values) {
-        int count = values.all(option).size();
-        return count == 0 ? Origin.COMMAND_LINE : values.origin(option, count - 1);
+    /** The place of the value that the message is about: the one that it quotes, or else the last one. */
+    private static Origin place(Option option, Values values, String message) {
+        List<String> all = values.all(option);
+        int index = all.size() - 1;
+        for (int i = 0; i < all.size(); i++) {
+            if (message.startsWith(option.longName() + " '" + all.get(i) + "'")) {
+                index = i;
+            }
+        }
+        return index < 0 ? Origin.COMMAND_LINE : values.origin(option, index);
     }
 
     private static boolean names(String message, Option option) {

@@ -3,6 +3,7 @@ package retrycmd.cli;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import retrycmd.report.Log;
 
 /** The rules by which an attempt is judged, in the order in which they are asked. */
 final class ExplainRules {
@@ -20,6 +21,7 @@ final class ExplainRules {
 
     void appendTo(StringBuilder text) {
         rule("TERM, INT, QUIT or HUP ended the run", "no further attempt");
+        rule("the attempt gave a verdict by RETRY_CMD_HINTS", "that verdict");
         rule("exit status 0", "success");
         list("exit status or outcome in ", Option.SUCCEED_ON, "success, status 0");
         list("exit status or outcome in ", Option.FAIL_ON, "permanent");
@@ -40,6 +42,31 @@ final class ExplainRules {
                                 ? "the last attempt's status"
                                 : settings.giveUpStatus().fixed())
                 .append(".\n");
+        notes(text);
+    }
+
+    /** What changes the course of the run beside the rules. */
+    private void notes(StringBuilder text) {
+        String refresh = settings.companions().refresh();
+        if (!refresh.isEmpty()) {
+            note(
+                    text,
+                    "The first attempt that ends as in "
+                            + values.text(Option.REFRESH_ON).orElse("77") + " runs '" + refresh
+                            + "'; if that succeeds, one more attempt follows at once.");
+        }
+        if (settings.backend().isPresent()) {
+            String backend = values.text(Option.BACKEND).orElse("");
+            note(
+                    text,
+                    "Other runs for the backend " + backend
+                            + " may have used up its budget, opened its circuit or slowed it down: see --backend-status "
+                            + backend + ".");
+        }
+    }
+
+    private static void note(StringBuilder text, String note) {
+        text.append("  ").append(Log.escape(note)).append('\n');
     }
 
     private void list(String what, Option option, String verdict) {
@@ -48,6 +75,6 @@ final class ExplainRules {
     }
 
     private void rule(String what, String verdict) {
-        lines.add(ExplainText.padded(retrycmd.report.Log.escape(what), WIDTH) + verdict);
+        lines.add(ExplainText.padded(Log.escape(what), WIDTH) + verdict);
     }
 }

@@ -1,6 +1,7 @@
 package retrycmd.cli;
 
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -11,11 +12,11 @@ import retrycmd.report.Log;
 /** The answer to {@code --explain}: what would be run, by which settings and rules, and when. Loaded only for it. */
 final class ExplainText {
 
-    private static final int NAME_WIDTH = 17;
-    private static final int VALUE_WIDTH = 22;
+    private static final int NAME_WIDTH = nameWidth();
+    private static final int VALUE_WIDTH = 26;
 
     /** The help names what holds if nothing is said: {@code (default 500ms)}, {@code full (default, 0..bound)}. */
-    private static final Pattern DEFAULT = Pattern.compile("\\(default:? ([^),]+)|(\\S+) \\(default[,)]");
+    private static final Pattern DEFAULT = Pattern.compile("\\(default:? ([^),]+)|(\\S+) \\(default[,;)]");
 
     private final Settings settings;
     private final Values values;
@@ -81,7 +82,7 @@ final class ExplainText {
         } else if (option.parameter().isEmpty()) {
             String times = all.size() == 1 ? "" : ", " + all.size() + " times";
             line(name, "on" + times, values.origin(option, all.size() - 1).place());
-        } else if (option.accumulates()) {
+        } else if (option.gathers()) {
             for (int i = 0; i < all.size(); i++) {
                 line(
                         i == 0 ? name : "",
@@ -103,6 +104,14 @@ final class ExplainText {
                 .append(padded(shown.isEmpty() ? "''" : shown, VALUE_WIDTH))
                 .append(Log.escape(origin))
                 .append('\n');
+    }
+
+    private static int nameWidth() {
+        return Arrays.stream(Option.values())
+                .filter(option -> !option.asks())
+                .mapToInt(option -> option.longName().length())
+                .max()
+                .orElse(0);
     }
 
     static String padded(String text, int width) {

@@ -140,7 +140,7 @@ final class Layers {
     private static void put(Values merged, Option option, Values layer) {
         List<String> all = new ArrayList<>();
         List<Origin> origins = new ArrayList<>();
-        if (option.accumulates()) {
+        if (option.gathers()) {
             append(merged, option, all, origins);
         }
         append(layer, option, all, origins);

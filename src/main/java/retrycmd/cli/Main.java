@@ -38,7 +38,8 @@ public final class Main {
                 return answer("retry-cmd " + resource("version.txt").orElse("of unknown version\n"), out);
             }
             if (parsed.values().has(Option.BACKEND_STATUS) || parsed.values().has(Option.BACKEND_RESET)) {
-                return answer(wiring.answer(parsed), out);
+                return answer(
+                        wiring.answer(new ParsedWords(wiring.withElsewhere(parsed.values()), parsed.command())), out);
             }
             if (parsed.values().has(Option.REPORT_SUMMARY)) {
                 return answer(wiring.reportSummary(parsed.values()), out);

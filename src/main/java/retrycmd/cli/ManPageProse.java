@@ -106,6 +106,9 @@ final class ManPageProse {
             .Pa ~/.local/state/retry-cmd
             .Ev ( XDG_STATE_HOME )
             for others.
+            .It Ev TMPDIR
+            Where more than 1 MiB of what is to be kept goes, instead of
+            .Pa /tmp .
             .It Ev JOURNAL_STREAM
             Where standard error is the journal: lines then have their priority in front
             and no time.
@@ -206,7 +209,32 @@ final class ManPageProse {
             Only statuses with a documented meaning should be made temporary:
             .Ql --retry-on any
             turns each mistake in a configuration into repeated attempts.
-            An attempt that reads a pipe empties it: the next one finds it at its end.
+            .Pp
+            A file as standard input goes back to where it stood before each attempt.
+            An attempt that reads a pipe empties it, and the next one finds it at its end,
+            unless
+            .Fl -stdin Cm replay
+            keeps what was read.
+            What goes through the hands of
+            .Nm
+            .Po
+            .Fl -stdin Cm replay ,
+            .Fl -output Cm hold
+            and
+            .Cm on-failure ,
+            .Fl -retry-on-output ,
+            .Fl -fail-on-output
+            .Pc
+            is a pipe for the command, and no terminal.
+            .Pp
+            The
+            .Ar RE
+            of
+            .Fl -retry-on-output
+            and
+            .Fl -fail-on-output
+            is a regular expression of RE2.
+            A line ends at LF or CR; of one longer than 64 KiB the rest is not looked at.
             """;
 
     static final String SEE_ALSO = """

@@ -25,6 +25,8 @@ final class OfferedValues {
             case PROFILE -> Profiles.shipped();
             case GIVE_UP_STATUS -> List.of("last");
             case FORMAT -> List.of("text", "json");
+            case STDIN -> List.of("inherit", "replay", "null");
+            case OUTPUT -> List.of("stream", "hold", "on-failure");
             case LOG_FORMAT -> List.of("auto", "text", "json", "journal");
             default ->
                 switch (option.parameter()) {

@@ -127,6 +127,33 @@ enum Option {
             "Show what is known of the backend that is named in COMMAND's place, or of all; runs nothing."),
     BACKEND_RESET(Group.BACKEND, "", "--backend-reset", "NAME", "Forget what is known of a backend; runs nothing."),
     FORMAT(Group.BACKEND, "", "--format", "KIND", "How --backend-status shows it: text (default), json."),
+    STDIN(
+            Group.STREAMS,
+            "",
+            "--stdin",
+            "WHAT",
+            "inherit (default; a file is put back for each attempt, a pipe cannot be), replay (keeps what COMMAND reads of"
+                    + " it and gives that to each attempt), null (/dev/null)."),
+    OUTPUT(
+            Group.STREAMS,
+            "",
+            "--output",
+            "WHAT",
+            "stream (default), hold (keeps stdout, and passes on only that of the attempt that decided), on-failure"
+                    + " (keeps stdout and stderr, and shows all only if the run fails)."),
+    RETRY_ON_OUTPUT(
+            Group.STREAMS,
+            "",
+            "--retry-on-output",
+            "RE",
+            "A failure is temporary if a line of its output matches; stdout:RE and stderr:RE look at one of the two."
+                    + " May be given more than once."),
+    FAIL_ON_OUTPUT(
+            Group.STREAMS,
+            "",
+            "--fail-on-output",
+            "RE",
+            "The same makes it permanent, even if --retry-on has its status."),
     NAME(Group.REPORTS, "", "--name", "NAME", "The job's name in log, report and metrics (default: that of COMMAND)."),
     REPORT(
             Group.REPORTS,
@@ -168,6 +195,7 @@ enum Option {
         SETTINGS("Settings from elsewhere"),
         BESIDE("Beside the attempts (LINE is run by /bin/sh)"),
         BACKEND("Runs that share a backend"),
+        STREAMS("Stdin and output"),
         REPORTS("What is reported"),
         LOG("What is said");
 
@@ -229,7 +257,15 @@ enum Option {
 
     /** Whether it asks something, and the command is not run: no file and no variable may turn a job into that. */
     boolean asks() {
-        return this == HELP || this == VERSION || this == EXPLAIN || this == LIST_PROFILES || this == REPORT_SUMMARY;
+        return switch (this) {
+            case HELP, VERSION, EXPLAIN, LIST_PROFILES, BACKEND_STATUS, BACKEND_RESET, REPORT_SUMMARY -> true;
+            default -> false;
+        };
+    }
+
+    /** Whether each of its values counts, and one from a stronger place takes none of the others away. */
+    boolean gathers() {
+        return accumulates() || parameter.equals("RE");
     }
 
     /** Whether its values add up when it is given more than once; of the others the last one counts. */

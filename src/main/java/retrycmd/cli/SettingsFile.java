@@ -95,7 +95,7 @@ final class SettingsFile {
 
     /** Twice the same key is a slip, except where values add up: one of the two would be lost in silence. */
     private void add(PropertiesFile.Entry entry, Option option, List<String> value) {
-        if (values.mentions(option) && !option.accumulates()) {
+        if (values.mentions(option) && !option.gathers()) {
             throw refusal(entry, "'" + entry.key() + "' is there already");
         }
         List<String> all = new ArrayList<>(values.all(option));

@@ -9,6 +9,7 @@ import retrycmd.engine.RetryPolicy;
 import retrycmd.process.AttemptLimits;
 import retrycmd.process.Command;
 import retrycmd.process.Signal;
+import retrycmd.process.StreamPlan;
 import retrycmd.report.Log;
 
 /** Turns what the options were given into settings, and refuses what contradicts itself. */
@@ -45,6 +46,7 @@ final class SettingsReader {
                 values.has(Option.Group.BACKEND)
                         ? BackendReader.read(values, policy.deadline(), limits)
                         : Optional.empty(),
+                reader.streams(),
                 reader.logLevel(),
                 values.has(Option.LOG_ARGS),
                 values.has(Option.Group.REPORTS) ? ReportReader.read(values) : ReportSettings.DEFAULT);
@@ -82,6 +84,14 @@ final class SettingsReader {
         if (set.names(0)) {
             throw new UsageException(option, values.text(option).orElse(""), "0 is always success");
         }
+    }
+
+    private Optional<StreamPlan> streams() {
+        boolean asked = values.has(Option.STDIN)
+                || values.has(Option.OUTPUT)
+                || values.has(Option.RETRY_ON_OUTPUT)
+                || values.has(Option.FAIL_ON_OUTPUT);
+        return asked ? Optional.of(StreamsReader.read(values)) : Optional.empty();
     }
 
     private Log.Level logLevel() {

@@ -24,6 +24,7 @@ import retrycmd.engine.StopReason;
 import retrycmd.engine.SystemTimekeeper;
 import retrycmd.process.CommandOperation;
 import retrycmd.process.CommandResult;
+import retrycmd.process.DirectStreams;
 import retrycmd.process.ExitStatus;
 import retrycmd.process.Inheritance;
 import retrycmd.process.Launch;
@@ -32,8 +33,9 @@ import retrycmd.process.RunId;
 import retrycmd.process.ShellLine;
 import retrycmd.process.Signal;
 import retrycmd.process.SignalForwarder;
-import retrycmd.report.Audience;
+import retrycmd.process.Streams;
 import retrycmd.report.Fault;
+import retrycmd.report.Guarded;
 import retrycmd.report.Hooks;
 import retrycmd.report.Job;
 import retrycmd.report.Log;
@@ -41,7 +43,6 @@ import retrycmd.report.LogListener;
 import retrycmd.report.LogStyle;
 import retrycmd.report.ReportSummary;
 import retrycmd.report.Reports;
-import retrycmd.report.RunListener;
 import retrycmd.report.RunReport;
 import retrycmd.report.ShownWaits;
 import retrycmd.report.SummaryText;
@@ -150,51 +151,63 @@ final class Wiring {
                 settings.logArguments(),
                 new Stop(forwarder),
                 !policy.deadline().equals(settings.policy().deadline()));
-        RunListener told = audience(settings, policy, listener);
         RunId run = RunId.create(chance, outer, inheritance.variable(RunId.ATTEMPT));
         Launch launch = new Launch(settings.command(), run, policy.attempts(), inheritance);
-        forwarder.serve(settings.limits().killAfter(), told);
-        CommandOperation attempt = new CommandOperation(launch, settings.limits(), forwarder, told);
+        forwarder.serve(settings.limits().killAfter(), listener);
+        Optional<Plumbing> plumbing = Optional.empty();
+        if (settings.streams().isPresent()) {
+            plumbing = Optional.of(new Plumbing(settings, settings.streams().get(), launch, forwarder, log, listener));
+        }
+        Streams streams =
+                plumbing.isPresent() ? plumbing.get().streams() : new DirectStreams(policy.attempts() != 1, listener);
+        CommandOperation attempt = new CommandOperation(launch, settings.limits(), forwarder, streams, listener);
         Operation<CommandResult> operation = attempt;
         Classifier<CommandResult> classifier = new CommandClassifier(settings.rules());
         if (!settings.companions().refresh().isEmpty()) {
-            Refresh refresh = refresh(settings, launch, operation, classifier, told);
+            Refresh refresh = refresh(settings, launch, operation, classifier, listener);
             operation = refresh;
             classifier = refresh;
         }
-        RetryListener<CommandResult> all =
-                settings.companions().hooks().isEmpty() ? told : told.andThen(hooks(settings, launch, policy));
-        Optional<BackendRun> backend = Optional.empty();
+        RetryListener<CommandResult> all = plumbing.isPresent() ? plumbing.get().listener() : listener;
         RetryGate gate = RetryGate.OPEN;
         if (settings.backend().isPresent()) {
-            backend = Optional.of(BackendRun.of(settings.backend().get(), inheritance, log, listener, attempt));
-            gate = backend.get().gate();
+            BackendRun backend = BackendRun.of(settings.backend().get(), inheritance, log, listener, attempt);
+            gate = backend.gate();
+            all = all.andThen(backend); // before the hooks: other runs wait for what it tells them
+        }
+        if (!settings.companions().hooks().isEmpty()) {
+            all = all.andThen(hooks(settings, launch, policy));
+        }
+        String socket = inheritance.variable("NOTIFY_SOCKET");
+        if (!socket.isEmpty()) {
+            all = all.andThen(new Guarded(notifier(settings, policy, socket), log));
         }
         Retrier retrier = new Retrier(policy, new ShownWaits(timekeeper, log), chance, gate);
         Duration start = timekeeper.now();
-        Outcome<CommandResult> outcome = retrier.run(operation, classifier, all);
-        Duration took = timekeeper.now().minus(start);
-        if (backend.isPresent()) {
-            backend.get().ended(outcome);
+        Outcome<CommandResult> outcome;
+        try {
+            outcome = retrier.run(operation, classifier, all);
+        } catch (RuntimeException e) {
+            plumbing.ifPresent(Plumbing::broken);
+            throw e;
+        } finally {
+            streams.close();
         }
-        ExitStatus status = statusOf(outcome, settings);
+        Duration took = timekeeper.now().minus(start);
+        ExitStatus own = statusOf(outcome, settings);
+        Optional<Signal> death = death(outcome, own, plumbing);
+        ExitStatus status = death.isPresent() ? ExitStatus.of(death.get()) : own;
         if (settings.reports().files().any()) {
             report(settings, policy, run, took, outcome, status);
         }
-        if (endsBySignal(outcome, status)) {
-            SignalForwarder.dieOf(forwarder.stop().orElseThrow());
+        if (death.isPresent() && !inheritance.ignores(death.get())) {
+            SignalForwarder.dieOf(death.get());
         }
         return status;
     }
 
-    private RunListener audience(Settings settings, RetryPolicy policy, LogListener listener) {
-        String socket = inheritance.variable("NOTIFY_SOCKET");
-        if (socket.isEmpty()) {
-            return listener;
-        }
-        String name = settings.reports().name();
-        return new Audience(
-                log, List.of(listener, new SystemdNotifier(log, policy, socket, name, new Stop(forwarder))));
+    private SystemdNotifier notifier(Settings settings, RetryPolicy policy, String socket) {
+        return new SystemdNotifier(log, policy, socket, settings.reports().name(), new Stop(forwarder));
     }
 
     private void report(
@@ -223,7 +236,7 @@ final class Wiring {
             Launch launch,
             Operation<CommandResult> operation,
             Classifier<CommandResult> classifier,
-            RunListener listener) {
+            LogListener listener) {
         Companions companions = settings.companions();
         Refresh.Remedy remedy = new Refresh.Remedy(
                 companions.refresh(), companions.refreshOn(), settings.limits().timeout());
@@ -293,8 +306,15 @@ final class Wiring {
         return own ? ExitCodes.of(outcome, settings.giveUpStatus()) : ExitStatus.of(stop.get());
     }
 
-    private boolean endsBySignal(Outcome<CommandResult> outcome, ExitStatus status) {
-        return outcome.reason() == StopReason.STOPPED
-                && forwarder.stop().map(ExitStatus::of).filter(status::equals).isPresent();
+    /** The signal that we are to end of, if one ended the run, or would have ended the command in our place. */
+    private Optional<Signal> death(Outcome<CommandResult> outcome, ExitStatus status, Optional<Plumbing> plumbing) {
+        Optional<Signal> stop = forwarder.stop();
+        boolean stopped = outcome.reason() == StopReason.STOPPED
+                && stop.isPresent()
+                && ExitStatus.of(stop.get()).equals(status);
+        if (stopped) {
+            return stop;
+        }
+        return plumbing.isPresent() ? plumbing.get().cutBy() : Optional.empty();
     }
 }

@@ -12,6 +12,12 @@ record TwoListeners<R>(RetryListener<R> first, RetryListener<R> second) implemen
     }
 
     @Override
+    public void throttled(Duration delay) {
+        first.throttled(delay);
+        second.throttled(delay);
+    }
+
+    @Override
     public void starting(int number, Duration timeLeft) {
         first.starting(number, timeLeft);
         second.starting(number, timeLeft);

@@ -16,4 +16,6 @@ public interface CommandListener {
 
     /** A refresh was tried, with this result. */
     default void refreshed(CommandResult refresh) {}
+    /** A retry finds a stdin, of a {@code kind} that has no way back, in which the attempts before may have read. */
+    default void stdinUsedUp(String kind) {}
 }

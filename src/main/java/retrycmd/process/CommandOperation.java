@@ -14,14 +14,17 @@ public final class CommandOperation implements Operation<CommandResult> {
     private Launch launch;
     private final AttemptLimits limits;
     private final SignalForwarder forwarder;
+    private final Streams streams;
     private final CommandListener listener;
     private Optional<ExitStatus> lastStatus = Optional.empty();
 
     /** One for each run: it remembers the last status for the next attempt. */
-    public CommandOperation(Launch launch, AttemptLimits limits, SignalForwarder forwarder, CommandListener listener) {
+    public CommandOperation(
+            Launch launch, AttemptLimits limits, SignalForwarder forwarder, Streams streams, CommandListener listener) {
         this.launch = launch;
         this.limits = limits;
         this.forwarder = forwarder;
+        this.streams = streams;
         this.listener = listener;
     }
 
@@ -49,7 +52,7 @@ public final class CommandOperation implements Operation<CommandResult> {
             started = forwarder.start(new SignalForwarder.Starter() {
                 @Override
                 public Child start() throws IOException {
-                    return new Child(launch.start(number, timeLeft, lastStatus, hints), launch.run(), number);
+                    return new Child(launch.start(number, timeLeft, lastStatus, hints, streams), launch.run(), number);
                 }
             });
         } catch (IOException e) {
@@ -60,10 +63,12 @@ public final class CommandOperation implements Operation<CommandResult> {
         }
         Child child = started.get();
         listener.started(child.pid(), limit);
+        streams.started(child);
         CommandResult result =
                 child.endedWithin(limit) ? new CommandResult.Exited(child.status()) : timedOut(child, limit);
         forwarder.release(result.status());
-        return result;
+        OutputMatch match = streams.ended(result instanceof CommandResult.TimedOut);
+        return match.isEmpty() ? result : result.with(result.evidence().withOutput(match));
     }
 
     private CommandResult timedOut(Child child, Duration limit) {

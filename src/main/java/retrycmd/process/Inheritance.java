@@ -58,6 +58,18 @@ public record Inheritance(
                 pipe);
     }
 
+    /** The same without descriptors that are set anew. */
+    Inheritance without(List<Integer> numbers) {
+        List<Integer> left = new ArrayList<>(descriptors);
+        left.removeAll(numbers);
+        return new Inheritance(pid, environment, left, directory, blocked, ignored, pipe);
+    }
+
+    /** Whether we were started with {@code signal} ignored. */
+    public boolean ignores(Signal signal) {
+        return has(ignored, signal);
+    }
+
     /** Whether {@code signal} is in {@code mask}. */
     static boolean has(long mask, Signal signal) {
         return (mask >>> (signal.number() - 1) & 1) != 0;

@@ -23,12 +23,14 @@ public record Launch(Command command, RunId run, int attempts, Inheritance inher
 
     private static final String LAST_STATUS = "RETRY_CMD_LAST_STATUS";
 
-    Process start(int number, Duration timeLeft, Optional<ExitStatus> lastStatus, HintFile hints) throws IOException {
-        ProcessBuilder builder = new ProcessBuilder().inheritIO();
+    Process start(int number, Duration timeLeft, Optional<ExitStatus> lastStatus, HintFile hints, Streams streams)
+            throws IOException {
+        ProcessBuilder builder = new ProcessBuilder();
+        streams.connect(builder, number);
         Map<String, String> environment = builder.environment();
         tell(environment, number, timeLeft, lastStatus);
         environment.put(HintFile.VARIABLE, hints.path());
-        List<String> words = new ArrayList<>(Trampoline.words(inheritance, command, environment));
+        List<String> words = new ArrayList<>(Trampoline.words(streams.given(inheritance), command, environment));
         words.addAll(command.words());
         return builder.command(words).start();
     }

@@ -2,8 +2,6 @@ package retrycmd.report;
 
 import com.grack.nanojson.JsonStringWriter;
 import com.grack.nanojson.JsonWriter;
-import java.io.FileDescriptor;
-import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintWriter;
@@ -15,7 +13,7 @@ import retrycmd.engine.SystemTimekeeper;
 /** An object a line. Not by slf4j-simple, which can only put plain text around a message. */
 final class JsonOutput implements LogOutput {
 
-    private final OutputStream err = new FileOutputStream(FileDescriptor.err);
+    private final OutputStream err = Log.stream();
     private final String name;
 
     /** A log of the job of that name. */

@@ -6,11 +6,13 @@ import java.util.function.Supplier;
 import retrycmd.engine.Attempt;
 import retrycmd.engine.Deadline;
 import retrycmd.engine.Outcome;
+import retrycmd.engine.RetryListener;
 import retrycmd.engine.RetryPolicy;
 import retrycmd.engine.StopReason;
 import retrycmd.engine.Verdict;
 import retrycmd.hint.Hint;
 import retrycmd.process.Command;
+import retrycmd.process.CommandListener;
 import retrycmd.process.CommandResult;
 import retrycmd.process.CommandResult.Exited;
 import retrycmd.process.CommandResult.NotStarted;
@@ -18,7 +20,7 @@ import retrycmd.process.CommandResult.TimedOut;
 import retrycmd.process.Signal;
 
 /** Says in the log what a run does and which rule or limit decided. */
-public final class LogListener implements RunListener {
+public final class LogListener implements RetryListener<CommandResult>, CommandListener {
 
     private final Log log;
     private final RetryPolicy policy;
@@ -126,6 +128,14 @@ public final class LogListener implements RunListener {
     }
 
     @Override
+    public void stdinUsedUp(String kind) {
+        if (log.says(Log.Level.WARNINGS)) {
+            log.warn("stdin is a " + kind + ": what was read of it is gone, and " + attempt()
+                    + " does not get it again; --stdin replay keeps it");
+        }
+    }
+
+    @Override
     public void retrying(Attempt<CommandResult> failed) {
         rule(failed.verdict());
         if (log.says(Log.Level.WARNINGS)) {
@@ -141,20 +151,22 @@ public final class LogListener implements RunListener {
         if (outcome.reason() == StopReason.SUCCEEDED && !log.says(Log.Level.DETAILS)) {
             return;
         }
-        Optional<Attempt<CommandResult>> ended = outcome.last();
-        String last = "";
-        if (ended.isPresent()) { // no lambda, which takes time when the caller waits for our end
-            rule(ended.get().verdict());
-            last = "; last: " + describe(ended.get().result())
-                    + reason(" (", ended.get().result(), ")");
+        if (outcome.last().isPresent()) { // no lambda, which takes time when the caller waits for our end
+            rule(outcome.last().get().verdict());
         }
         if (outcome.reason().gaveUp()) {
-            log.error("gave up: " + limit(outcome) + last);
+            log.error("gave up: " + limit(outcome) + last(outcome));
         } else if (outcome.reason() == StopReason.PERMANENT) {
             permanent(outcome.last().orElseThrow());
         } else if (outcome.reason() == StopReason.STOPPED) {
-            stopped(outcome, last);
+            stopped(outcome, last(outcome));
         }
+    }
+
+    private static String last(Outcome<CommandResult> outcome) {
+        return outcome.last()
+                .map(attempt -> "; last: " + describe(attempt.result()) + reason(" (", attempt.result(), ")"))
+                .orElse("");
     }
 
     private void rule(Verdict verdict) {
@@ -233,10 +245,11 @@ public final class LogListener implements RunListener {
         return attempt(attempt, attempts);
     }
 
+    /** Which attempt of how many; a refresh may have added one. */
     static String attempt(int number, int attempts) {
         return attempts == RetryPolicy.UNLIMITED
                 ? "attempt " + number
-                : "attempt " + number + "/" + Math.max(number, attempts); // a refresh may have added one
+                : "attempt " + number + "/" + Math.max(number, attempts);
     }
 
     private static String meaning(String kind, CommandResult result) {

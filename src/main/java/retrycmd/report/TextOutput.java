@@ -1,7 +1,5 @@
 package retrycmd.report;
 
-import java.io.FileDescriptor;
-import java.io.FileOutputStream;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -39,7 +37,7 @@ final class TextOutput implements LogOutput {
      * @param name what stands in front of each message; empty for nothing
      */
     TextOutput(boolean journal, String name) {
-        OutputStream err = new FileOutputStream(FileDescriptor.err);
+        OutputStream err = Log.stream();
         this.journal = journal ? Optional.of(new JournalFormat(err)) : Optional.empty();
         this.name = name.isEmpty() ? "" : name + ": ";
         this.logger = create(journal ? this.journal.get() : err, !journal && knowsTheTimeZone());

@@ -11,6 +11,7 @@ import retrycmd.state.Admission.Refused;
 import retrycmd.state.CircuitState.Open;
 import retrycmd.state.CircuitState.Probing;
 import retrycmd.state.SharedState.Step;
+import retrycmd.state.SharedState.Transition;
 
 /**
  * What the runs of one backend, in whatever process, have to say in one of them.
@@ -28,6 +29,7 @@ public final class FileGate implements RetryGate {
     private final BudgetPolicy budget;
     private final Listener listener;
     private Optional<Admitted> admitted = Optional.empty();
+    private Optional<QuotaWindow> told = Optional.empty();
     private boolean without;
 
     /** Is told what this gate knows and others do not. */
@@ -68,7 +70,7 @@ public final class FileGate implements RetryGate {
 
     @Override
     public Entry enter() {
-        Optional<Entered> entered = change(this::enter);
+        Optional<Entered> entered = change(new Entering(circuit));
         if (entered.isEmpty()) {
             return Entry.FREE;
         }
@@ -89,56 +91,26 @@ public final class FileGate implements RetryGate {
 
     @Override
     public boolean mayRetry() {
-        return change(this::retry).orElse(true);
+        Optional<Boolean> may = change(new Retrying(budget));
+        return may.isEmpty() || may.get();
     }
 
-    /**
-     * The run is over; to be told once. A run that was not let in has nothing to tell.
-     *
-     * @param quota what the backend said last of what it still allows, if it said so
-     * @param reset when it counts anew, from now on
-     */
-    public void ended(Finding finding, Optional<Quota> quota, Duration reset) {
-        if (admitted.isPresent()
-                && change((state, now) -> end(state, now, finding, quota, reset))
-                        .orElse(false)) {
-            listener.opened(circuit.coolDown());
+    /** The backend said this of what it still allows, for {@code reset} from now on; to be told before the end. */
+    public void told(Quota quota, Duration reset) {
+        told = Optional.of(new QuotaWindow(quota, reset.compareTo(LONGEST_WINDOW) < 0 ? reset : LONGEST_WINDOW));
+    }
+
+    /** The run is over; to be told once. A run that was not let in has nothing to tell. */
+    public void ended(Finding finding) {
+        if (admitted.isPresent()) {
+            Optional<Boolean> opened = change(new Ending(circuit, budget, admitted.get(), finding, told));
+            if (opened.isPresent() && opened.get()) {
+                listener.opened(circuit.coolDown());
+            }
         }
     }
 
-    private Step<Entered> enter(BackendState state, Duration now) throws IOException {
-        Admission admission = circuit.ask(state.circuit(), now);
-        BackendState next = !admission.next().equals(state.circuit()) && admission.next() instanceof Probing probing
-                ? state.withProbe(probing, Prober.self())
-                : state;
-        return new Step<>(next, new Entered(admission, state.quota().delay(now)));
-    }
-
-    private Step<Boolean> retry(BackendState state, Duration now) {
-        boolean may = budget.mayRetry(state.spent());
-        return new Step<>(may ? state.withSpent(budget.retried(state.spent())) : state, may);
-    }
-
-    /** Answers whether it opened the circuit. */
-    private Step<Boolean> end(
-            BackendState state, Duration now, Finding finding, Optional<Quota> quota, Duration reset) {
-        Admitted call = admitted.orElseThrow();
-        CircuitState next = switch (finding) {
-            case SUCCESS, ANSWER -> circuit.succeeded(state.circuit(), call);
-            case FAILURE -> circuit.failed(state.circuit(), call, now);
-            case NOTHING -> circuit.released(state.circuit(), call);
-        };
-        boolean opened = finding == Finding.FAILURE && next instanceof Open && !next.equals(state.circuit());
-        long spent = finding == Finding.SUCCESS ? budget.succeeded(state.spent()) : state.spent();
-        QuotaWindow window = quota.isPresent() ? new QuotaWindow(quota.get(), now.plus(atMost(reset))) : state.quota();
-        return new Step<>(state.withCircuit(next).withSpent(spent).withQuota(window), opened);
-    }
-
-    private static Duration atMost(Duration reset) {
-        return reset.compareTo(LONGEST_WINDOW) < 0 ? reset : LONGEST_WINDOW;
-    }
-
-    private <T> Optional<T> change(SharedState.Transition<T> transition) {
+    private <T> Optional<T> change(Transition<T> transition) {
         if (without) {
             return Optional.empty();
         }
@@ -153,4 +125,44 @@ public final class FileGate implements RetryGate {
 
     /** What the state said to a run that wants to begin. */
     private record Entered(Admission admission, Duration delay) {}
+
+    // Classes and not lambdas: to link one takes longer than all that it does.
+
+    private record Entering(CircuitPolicy circuit) implements Transition<Entered> {
+        @Override
+        public Step<Entered> from(BackendState state, Duration now) throws IOException {
+            Admission admission = circuit.ask(state.circuit(), now);
+            boolean probe = admission instanceof Admitted call && call.probe().isPresent();
+            BackendState next = probe ? state.withProbe((Probing) admission.next(), Prober.self()) : state;
+            return new Step<>(next, new Entered(admission, state.quota().delay(now)));
+        }
+    }
+
+    private record Retrying(BudgetPolicy budget) implements Transition<Boolean> {
+        @Override
+        public Step<Boolean> from(BackendState state, Duration now) {
+            boolean may = budget.mayRetry(state.spent());
+            return new Step<>(may ? state.withSpent(budget.retried(state.spent())) : state, may);
+        }
+    }
+
+    /** Answers whether the circuit is open by it. */
+    private record Ending(
+            CircuitPolicy circuit, BudgetPolicy budget, Admitted call, Finding finding, Optional<QuotaWindow> told)
+            implements Transition<Boolean> {
+        @Override
+        public Step<Boolean> from(BackendState state, Duration now) {
+            CircuitState next = switch (finding) {
+                case SUCCESS, ANSWER -> circuit.succeeded(state.circuit(), call);
+                case FAILURE -> circuit.failed(state.circuit(), call, now);
+                case NOTHING -> circuit.released(state.circuit(), call);
+            };
+            boolean opened = finding == Finding.FAILURE && next instanceof Open && !next.equals(state.circuit());
+            long spent = finding == Finding.SUCCESS ? budget.succeeded(state.spent()) : state.spent();
+            QuotaWindow quota = told.isEmpty()
+                    ? state.quota()
+                    : new QuotaWindow(told.get().quota(), now.plus(told.get().end()));
+            return new Step<>(state.withCircuit(next).withSpent(spent).withQuota(quota), opened);
+        }
+    }
 }

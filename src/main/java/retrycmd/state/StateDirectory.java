@@ -8,7 +8,6 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.EnumSet;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -30,7 +29,7 @@ public record StateDirectory(Path path) {
         if (!asked.isEmpty()) {
             return new StateDirectory(absolute("RETRY_CMD_STATE_DIR", asked));
         }
-        if (uid(Path.of("/proc/self")) == 0) {
+        if (uid(Path.of("/proc/self")).equals(0)) {
             return new StateDirectory(Path.of("/var/lib/retry-cmd"));
         }
         if (stateHome.startsWith("/")) { // the standard has others ignored
@@ -53,7 +52,7 @@ public record StateDirectory(Path path) {
         if (!Boolean.TRUE.equals(attributes.get("isDirectory"))) {
             throw new IOException(path + " is no directory");
         }
-        if (!(attributes.get("uid") instanceof Integer owner) || owner != uid(Path.of("/proc/self"))) {
+        if (!uid(Path.of("/proc/self")).equals(attributes.get("uid"))) {
             throw new IOException(path + " belongs to another user");
         }
         if (!(attributes.get("mode") instanceof Integer mode) || (mode & FOREIGN_WRITE) != 0) {
@@ -70,10 +69,9 @@ public record StateDirectory(Path path) {
         }
     }
 
-    private static int uid(Path file) throws IOException {
-        return Optional.of(Files.getAttribute(file, "unix:uid"))
-                .map(Integer.class::cast)
-                .orElseThrow();
+    /** The owner as a number; to look its name up may take a while. */
+    private static Object uid(Path file) throws IOException {
+        return Files.getAttribute(file, "unix:uid");
     }
 
     private static Path absolute(String variable, String text) throws IOException {

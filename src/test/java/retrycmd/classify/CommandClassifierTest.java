@@ -8,7 +8,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import retrycmd.engine.Verdict;
 import retrycmd.hint.Hint;
+import retrycmd.process.CommandResult;
 import retrycmd.process.Evidence;
+import retrycmd.process.OutputMatch;
 import retrycmd.process.Results;
 
 /** The order of the rules: success, permanent, temporary, what is temporary anyway; the rest is permanent. */
@@ -125,6 +127,42 @@ class CommandClassifierTest {
                 new CommandClassifier(Rules.DEFAULT).classify(Results.of(result).with(Evidence.NONE.withHint(hint)));
 
         assertThat(verdict.retryAfter()).isEqualTo(wait);
+    }
+
+    @ParameterizedTest
+    @CsvSource(useHeadersInDisplayName = true, textBlock = """
+            RESULT,      FATAL, PASSING, SUCCEED-ON, FAIL-ON, RETRY-ON, KIND,      RULE
+            exit 0,      'x',   'y',     '',         '',      '',       SUCCESS,   0 is success
+            exit 3,      'x',   'y',     '3',        '',      '',       SUCCESS,   --succeed-on
+            exit 3,      '',    'y',     '',         '3',     '',       PERMANENT, --fail-on
+            exit 3,      'x',   'y',     '',         '',      '3',      PERMANENT, --fail-on-output 'x'
+            exit 75,     'x',   '',      '',         '',      '',       PERMANENT, --fail-on-output 'x'
+            timeout 143, 'x',   '',      '',         '',      '',       PERMANENT, --fail-on-output 'x'
+            exit 3,      '',    'y',     '',         '',      '3',      TEMPORARY, --retry-on
+            exit 3,      '',    'y',     '',         '',      '',       TEMPORARY, --retry-on-output 'y'
+            exit 3,      '',    '',      '',         '',      '',       PERMANENT, no rule makes it temporary
+            """, quoteCharacter = '`')
+    void what_was_found_in_the_output_comes_after_the_lists_of_its_kind(
+            String result,
+            String fatal,
+            String passing,
+            String succeedOn,
+            String failOn,
+            String retryOn,
+            Verdict.Kind kind,
+            String rule) {
+        Rules rules = new Rules(set(plain(succeedOn)), set(plain(failOn)), set(plain(retryOn)));
+        CommandResult silent = Results.of(result);
+        OutputMatch match = new OutputMatch(plain(fatal), plain(passing));
+
+        Verdict verdict = new CommandClassifier(rules)
+                .classify(silent.with(silent.evidence().withOutput(match)));
+
+        assertThat(verdict).isEqualTo(new Verdict(kind, rule, Duration.ZERO));
+    }
+
+    private static String plain(String quoted) {
+        return quoted.replace("'", "");
     }
 
     private static StatusSet set(String list) {

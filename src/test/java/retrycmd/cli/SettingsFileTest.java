@@ -60,6 +60,12 @@ class SettingsFileTest {
     }
 
     @ParameterizedTest
+    @EnumSource
+    void an_option_that_runs_nothing_says_so_and_asks(Option option) {
+        assertThat(option.asks()).isEqualTo(option.text().matches("(?i).*(runs? nothing|and exit\\b).*"));
+    }
+
+    @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             value = {

@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
-import java.util.Optional;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -382,6 +381,7 @@ class BackendTest extends Launched {
             public void opened(Duration coolDown) {}
         });
         gate.enter();
-        gate.ended(FileGate.Finding.SUCCESS, Optional.of(quota), Duration.ofMinutes(10));
+        gate.told(quota, Duration.ofMinutes(10));
+        gate.ended(FileGate.Finding.SUCCESS);
     }
 }

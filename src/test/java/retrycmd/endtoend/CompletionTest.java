@@ -28,7 +28,7 @@ class CompletionTest extends Launched {
     /** What is typed, where @ stands for the tab key; the words that come of it are noted. */
     private static final String TYPED = """
             retry-cmd --backo@lin@ --jitter dec@ -s VTA@ -n3 --retry-on 3,TEMPF@
-            retry-cmd -vqn 3 --fail-o@CONF@ -- chmodd@ --x
+            retry-cmd -vqn 3 --succ@CONF@ -- chmodd@ --x
             retry-cmd --kill@5s --log-a@ -- chmodd@
             """;
 
@@ -92,7 +92,7 @@ class CompletionTest extends Launched {
 
         assertThat(result.out()).isEqualTo("""
                         --backoff linear --jitter decorrelated -s VTALRM -n3 --retry-on 3,TEMPFAIL
-                        -vqn 3 --fail-on CONFIG -- chmodd-here --x
+                        -vqn 3 --succeed-on CONFIG -- chmodd-here --x
                         --kill-after 5s --log-args -- chmodd-here
                         """);
     }
@@ -114,7 +114,7 @@ class CompletionTest extends Launched {
 
         assertThat(result.out()).isEqualTo("""
                         --backoff=linear --jitter decorrelated -s VTALRM -n3 --retry-on 3,TEMPFAIL
-                        -vqn 3 --fail-on=CONFIG -- chmodd-here --x
+                        -vqn 3 --succeed-on=CONFIG -- chmodd-here --x
                         --kill-after=5s --log-args -- chmodd-here
                         """);
     }

@@ -40,14 +40,28 @@ class ExplainTest extends Launched {
                 QUIET_PLACE + "retry-cmd --explain --retry-on 5 --fail-on 6 --succeed-on 7 --give-up-status last x");
 
         assertThat(squeezed(result.out())).contains("""
-                 2 exit status 0 success
-                 3 exit status or outcome in 7 success, status 0
-                 4 exit status or outcome in 6 permanent
-                 5 exit status or outcome in 5 temporary
-                 6 the attempt timed out temporary
-                 7 exit status 75 temporary
-                 8 anything else permanent, the command's own status
+                 2 the attempt gave a verdict by RETRY_CMD_HINTS that verdict
+                 3 exit status 0 success
+                 4 exit status or outcome in 7 success, status 0
+                 5 exit status or outcome in 6 permanent
+                 6 exit status or outcome in 5 temporary
+                 7 the attempt timed out temporary
+                 8 exit status 75 temporary
+                 9 anything else permanent, the command's own status
                 """).contains("gives up ends with the last attempt's status");
+    }
+
+    @Test
+    void says_what_else_changes_the_course_and_touches_nothing() {
+        Result result = bash(QUIET_PLACE + """
+                export RETRY_CMD_STATE_DIR=$PWD/state
+                retry-cmd --explain --refresh 'touch ran' --refresh-on 5 --backend db --on-success 'touch ran' x; ls""");
+
+        assertThat(result.out())
+                .contains("The first attempt that ends as in 5 runs 'touch ran'; if that succeeds,")
+                .contains("backend db", "--backend-status db.\n")
+                .doesNotContain("\nran", "\nstate");
+        assertThat(squeezed(result.out())).contains("\n on-success touch ran command line\n");
     }
 
     @Test

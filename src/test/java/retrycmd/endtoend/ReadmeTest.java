@@ -17,7 +17,7 @@ class ReadmeTest extends Launched {
 
     /** Programs in the place of those that the examples name: each notes how it was called. */
     private static final String STAND_INS = """
-            for name in curl rsync produce consume first second job backup sync-mirror renew-token; do
+            for name in curl rsync produce consume first second job backup sync-mirror renew-token query parse upload; do
                 printf '#!/bin/sh\\necho ${0##*/} "$@" >>runs\\n' >$name; chmod +x $name
             done
             """;

@@ -71,6 +71,16 @@ class SettingsElsewhereTest extends Launched {
         assertThat(result.out()).isEqualTo("rc=75 n=2\nrc=75 n=2\nrc=9 n=1\nrc=75 n=2\nrc=75 n=2\nrc=7 n=1\n");
     }
 
+    /** Whoever adds an option need not know of the files: they take it. */
+    @Test
+    void options_of_every_group_count_from_a_file() {
+        Result result = bash(PRELUDE + """
+                printf 'base=0\\non-retry=echo retry >>said\\nrefresh=echo refresh >>said\\nrefresh-on=5\\nrefresh-on=6\\n' >config/retry-cmd.conf
+                runs 75 -n 2; runs 5 -n 2; runs 6 -n 2; cat said""");
+
+        assertThat(result.out()).isEqualTo("rc=75 n=2\nrc=5 n=2\nrc=6 n=2\nretry\nrefresh\nretry\nrefresh\nretry\n");
+    }
+
     @Test
     void config_none_reads_no_file_and_profile_none_takes_no_profile() {
         Result result = bash(PRELUDE + """
@@ -148,6 +158,7 @@ class SettingsElsewhereTest extends Launched {
                 "-n x | RETRY_CMD_OPTS: --attempts 'x': not a number",
                 "--no-such | RETRY_CMD_OPTS: unknown option: '--no-such'",
                 "--help | RETRY_CMD_OPTS: --help would keep every command from running",
+                "--backend-status | RETRY_CMD_OPTS: --backend-status would keep every command from running",
                 "--explain | RETRY_CMD_OPTS: --explain would keep every command from running",
             })
     void a_bad_word_in_the_variable_is_125_and_names_it(String words, String message) {

@@ -57,6 +57,16 @@ class RetrierGateTest {
     }
 
     @Test
+    void of_two_listeners_both_are_told_of_the_wait() {
+        Diary<String> second = new Diary<>();
+
+        retrier(POLICY, new Entry.Admitted(SECOND, 1))
+                .run(new Script(timekeeper, "ok"), Script::judge, diary.andThen(second));
+
+        assertThat(second.lines()).startsWith("throttled PT1S").isEqualTo(diary.lines());
+    }
+
+    @Test
     void a_wait_that_a_gate_asks_for_and_that_reaches_the_deadline_is_not_begun() {
         Outcome<String> outcome = run(POLICY.withDeadline(SECOND), new Entry.Admitted(SECOND, 9));
 

@@ -67,6 +67,7 @@ class CommandOperationTest {
     private static CommandOperation operation(SignalForwarder forwarder, Duration timeout, String... words) {
         Launch launch = new Launch(new Command(List.of(words)), new RunId("test"), 4, NOTHING);
         AttemptLimits limits = new AttemptLimits(timeout, Signal.TERM, Duration.ofSeconds(5));
-        return new CommandOperation(launch, limits, forwarder, new CommandListener() {});
+        CommandListener listener = new CommandListener() {};
+        return new CommandOperation(launch, limits, forwarder, new DirectStreams(true, listener), listener);
     }
 }

@@ -11,7 +11,6 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -211,7 +210,8 @@ class FileGateTest {
     void what_the_backend_said_of_its_limit_slows_the_next_runs_down_until_it_counts_anew() {
         FileGate gate = gate();
         gate.enter();
-        gate.ended(Finding.SUCCESS, Optional.of(new Quota(1000, 100)), Duration.ofSeconds(60));
+        gate.told(new Quota(1000, 100), Duration.ofSeconds(60));
+        gate.ended(Finding.SUCCESS);
 
         assertThat(gate().enter()).isEqualTo(new Entry.Admitted(Duration.ofMillis(250), RetryPolicy.UNLIMITED));
         clock.pass(Duration.ofSeconds(60));
@@ -225,7 +225,8 @@ class FileGateTest {
 
         FileGate refused = gate();
         refused.enter();
-        refused.ended(Finding.SUCCESS, Optional.of(new Quota(1000, 1)), COOL_DOWN);
+        refused.told(new Quota(1000, 1), COOL_DOWN);
+        refused.ended(Finding.SUCCESS);
 
         assertThat(Files.readString(data())).isEqualTo(before);
     }
@@ -358,7 +359,7 @@ class FileGateTest {
     }
 
     private static void end(FileGate gate, Finding finding) {
-        gate.ended(finding, Optional.empty(), Duration.ZERO);
+        gate.ended(finding);
     }
 
     private FileGate gate() {

@@ -1,0 +1,93 @@
+package retrycmd.process;
+
+import java.io.File;
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * Our stdin as a file that can go back to where it stood.
+ *
+ * <p>The open file is shared with the command and with whoever gave it to us, so its position is as they left it, and
+ * moving it moves it for all of them. A file that is open for writing, too, stays where it is: the same open file may be
+ * stdout, and going back would write over what stands there.
+ */
+final class StdinFile {
+
+    private static final String PATH = "/proc/self/fd/0";
+
+    /** No place to go back to. */
+    private static final long NOWHERE = -1;
+
+    /** Parts of a file's mode; see inode(7). */
+    private static final int TYPE = 0170000;
+
+    private static final int FIFO = 0010000;
+    private static final int SOCKET = 0140000;
+
+    private long start = NOWHERE;
+    private boolean told;
+
+    /** Remembers where it stands, if it is a regular file. */
+    void remember() {
+        if (new File(PATH).isFile()) {
+            start = position();
+        }
+    }
+
+    /** Whether it can go back. */
+    boolean remembered() {
+        return start != NOWHERE;
+    }
+
+    /** Goes back; where there is no way back to what was read, {@code listener} is told, once. */
+    void goBack(CommandListener listener) throws IOException {
+        if (remembered()) {
+            open().position(start);
+        } else if (!told) {
+            told = true;
+            int type = type();
+            if (type == FIFO || type == SOCKET) {
+                listener.stdinUsedUp(type == FIFO ? "pipe" : "socket");
+            }
+        }
+    }
+
+    /** Our stdin, to read or to move. Closing it closes our stdin. */
+    static FileChannel open() {
+        return new FileInputStream(FileDescriptor.in).getChannel();
+    }
+
+    /** Whether there is nothing in it that a read could give. */
+    static boolean isDirectory() {
+        return new File(PATH).isDirectory();
+    }
+
+    private static int type() {
+        try {
+            return Files.getAttribute(Path.of(PATH), "unix:mode") instanceof Integer mode ? mode & TYPE : 0;
+        } catch (IOException e) {
+            return 0; // nothing that could be read
+        }
+    }
+
+    /** Where it stands, if it is open for reading only; see fdinfo in proc(5). */
+    private static long position() {
+        Optional<String> known = ProcFile.read("self/fdinfo/0");
+        if (known.isEmpty() || (number(known.get(), "flags:", 8) & 3) != 0) {
+            return NOWHERE;
+        }
+        return number(known.get(), "pos:", 10);
+    }
+
+    private static long number(String lines, String name, int radix) {
+        int from = lines.indexOf(name) + name.length();
+        int to = lines.indexOf('\n', from);
+        return Long.parseLong(
+                lines.substring(from, to < 0 ? lines.length() : to).strip(), radix);
+    }
+}

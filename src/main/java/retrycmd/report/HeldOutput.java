@@ -1,0 +1,126 @@
+package retrycmd.report;
+
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Supplier;
+import retrycmd.engine.Attempt;
+import retrycmd.engine.Outcome;
+import retrycmd.engine.RetryListener;
+import retrycmd.engine.RetryPolicy;
+import retrycmd.process.CommandResult;
+import retrycmd.process.OutputHold;
+import retrycmd.process.Signal;
+
+/**
+ * Passes the command's output on that was kept, as soon as it is known where it belongs, and before the log says what the
+ * run came to.
+ */
+public abstract class HeldOutput implements RetryListener<CommandResult> {
+
+    private final OutputHold hold;
+    private final Log log;
+    private final RetryPolicy policy;
+    private final Supplier<Optional<Signal>> stop;
+    private final RetryListener<CommandResult> next;
+    private Optional<Signal> cutBy = Optional.empty();
+
+    /**
+     * A listener for one run.
+     *
+     * @param stop the signal that asked for an end, if one did
+     * @param next is told the same, after this one
+     */
+    HeldOutput(
+            OutputHold hold,
+            Log log,
+            RetryPolicy policy,
+            Supplier<Optional<Signal>> stop,
+            RetryListener<CommandResult> next) {
+        this.hold = hold;
+        this.log = log;
+        this.policy = policy;
+        this.stop = stop;
+        this.next = next;
+    }
+
+    @Override
+    public void splaying(Duration delay) {
+        next.splaying(delay);
+    }
+
+    @Override
+    public void starting(int number, Duration timeLeft) {
+        next.starting(number, timeLeft);
+    }
+
+    @Override
+    public void retrying(Attempt<CommandResult> failed) {
+        next.retrying(failed);
+    }
+
+    @Override
+    public void ended(Outcome<CommandResult> outcome) {
+        next.ended(outcome);
+    }
+
+    /** A fault ended the run: what was kept is all that there will be. */
+    public void broken() {}
+
+    /** The signal that a command would have died of that wrote what was passed on; empty if all of it was taken. */
+    public Optional<Signal> cutBy() {
+        return cutBy;
+    }
+
+    Log log() {
+        return log;
+    }
+
+    OutputHold hold() {
+        return hold;
+    }
+
+    /** Passes on what lies between two places, with the command's stdout to the descriptor given. */
+    void pass(long from, long to, int stdoutTo) {
+        if (from == to || cutBy.isPresent()) {
+            return;
+        }
+        try {
+            OutputHold.Passed passed = hold.pass(from, to, stdoutTo, stop);
+            if (passed == OutputHold.Passed.UNWANTED) {
+                cutBy = Optional.of(Signal.PIPE);
+            } else if (passed == OutputHold.Passed.STOPPED) {
+                cutBy = stop.get();
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    /** The line above the output of an attempt. */
+    String title(Attempt<CommandResult> attempt) {
+        String kind = attempt.verdict().kind().name().toLowerCase(Locale.ROOT);
+        return LogListener.attempt(attempt.number(), policy.attempts()) + ": " + LogListener.describe(attempt.result())
+                + " (" + kind + ")";
+    }
+
+    void write(String title) {
+        if (!log.says(Log.Level.ERRORS)) {
+            return;
+        }
+        byte[] line = ("retry-cmd: " + Log.escape(title) + "\n").getBytes(StandardCharsets.ISO_8859_1);
+        // Not to be closed: it is our stderr.
+        @SuppressWarnings("resource")
+        FileOutputStream err = new FileOutputStream(FileDescriptor.err);
+        try {
+            err.write(line);
+        } catch (IOException e) {
+            // nobody to tell
+        }
+    }
+}

@@ -1,0 +1,109 @@
+package retrycmd.report;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Optional;
+import java.util.function.Supplier;
+import retrycmd.engine.Attempt;
+import retrycmd.engine.Outcome;
+import retrycmd.engine.RetryListener;
+import retrycmd.engine.RetryPolicy;
+import retrycmd.engine.StopReason;
+import retrycmd.process.CommandResult;
+import retrycmd.process.OutputHold;
+import retrycmd.process.Signal;
+import retrycmd.process.Streams;
+
+/**
+ * Shows nothing of a run that succeeds, warnings of retries included, and all of one that does not: the output of each
+ * attempt under a line that says what it came to.
+ */
+public final class OutputOnFailure extends HeldOutput {
+
+    /** The output of one attempt. */
+    private record Section(String title, long from, long to) {}
+
+    private final Deque<Section> sections = new ArrayDeque<>();
+    private final boolean quiet;
+    private long begin;
+    private int told;
+
+    /**
+     * A listener for one run. What the log says goes with the output, unless more was asked of it than warnings.
+     *
+     * @param stop the signal that asked for an end, if one did
+     * @param next is told the same, after this one
+     */
+    public OutputOnFailure(
+            OutputHold hold,
+            Log log,
+            RetryPolicy policy,
+            Supplier<Optional<Signal>> stop,
+            RetryListener<CommandResult> next) {
+        super(hold, log, policy, stop, next);
+        this.quiet = !log.says(Log.Level.DETAILS);
+        if (quiet) {
+            Log.divert(new Kept());
+        }
+    }
+
+    /** What the log says, among the output. */
+    private final class Kept extends OutputStream {
+
+        @Override
+        public void write(int b) throws IOException {
+            write(new byte[] {(byte) b}, 0, 1);
+        }
+
+        @Override
+        public void write(byte[] bytes, int from, int count) throws IOException {
+            hold().keep(bytes, from, count);
+        }
+    }
+
+    @Override
+    public void retrying(Attempt<CommandResult> failed) {
+        told = failed.number();
+        add(title(failed) + ", retried after " + DurationText.measured(failed.delay()));
+        if (!quiet) {
+            super.retrying(failed);
+        }
+    }
+
+    @Override
+    public void ended(Outcome<CommandResult> outcome) {
+        Log.undivert();
+        if (outcome.reason() != StopReason.SUCCEEDED) {
+            // After a stop in a wait, the last attempt has its section already.
+            outcome.last().filter(last -> last.number() > told).ifPresent(last -> add(title(last)));
+            show();
+        }
+        super.ended(outcome);
+    }
+
+    @Override
+    public void broken() {
+        Log.undivert();
+        add("what was kept of the attempt that a fault ended");
+        show();
+    }
+
+    private void add(String title) {
+        long end = hold().length();
+        if (sections.size() == Outcome.MOST_KEPT) {
+            sections.removeFirst();
+        }
+        sections.addLast(new Section(title, begin, end));
+        begin = end;
+    }
+
+    private void show() {
+        for (Section section : sections) {
+            write(section.title() + (section.from() == section.to() ? "; no output" : "; its output:"));
+            pass(section.from(), section.to(), Streams.OUT);
+        }
+        sections.clear();
+    }
+}
