@@ -138,6 +138,15 @@ class ArchitectureTest {
                 .resideInAPackage("picocli.."));
     }
 
+    @Test
+    void only_the_pattern_of_an_option_knows_the_engine_of_patterns() {
+        check(noClasses()
+                .that(areNot("retrycmd.process.OutputPattern"))
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("com.google.re2j.."));
+    }
+
     private static void check(ArchRule rule) {
         rule.allowEmptyShould(true).check(MAIN);
     }

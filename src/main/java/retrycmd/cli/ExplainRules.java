@@ -25,7 +25,9 @@ final class ExplainRules {
         rule("exit status 0", "success");
         list("exit status or outcome in ", Option.SUCCEED_ON, "success, status 0");
         list("exit status or outcome in ", Option.FAIL_ON, "permanent");
+        patterns(Option.FAIL_ON_OUTPUT, "permanent");
         list("exit status or outcome in ", Option.RETRY_ON, "temporary");
+        patterns(Option.RETRY_ON_OUTPUT, "temporary");
         rule("the attempt timed out", "temporary");
         rule("exit status 75", "temporary");
         rule("anything else", "permanent, the command's own status");
@@ -72,6 +74,12 @@ final class ExplainRules {
     private void list(String what, Option option, String verdict) {
         Optional<String> list = values.text(option);
         list.ifPresent(elements -> rule(what + elements, verdict));
+    }
+
+    private void patterns(Option option, String verdict) {
+        for (String pattern : values.all(option)) {
+            rule("a line matches " + pattern, verdict);
+        }
     }
 
     private void rule(String what, String verdict) {

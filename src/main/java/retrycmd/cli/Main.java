@@ -31,26 +31,14 @@ public final class Main {
         try {
             wiring.check(List.of(args));
             ParsedWords parsed = ParsedWords.parse(args);
-            if (parsed.values().has(Option.HELP)) {
-                return answer(HelpText.text(), out);
-            }
-            if (parsed.values().has(Option.VERSION)) {
-                return answer("retry-cmd " + resource("version.txt").orElse("of unknown version\n"), out);
-            }
-            if (parsed.values().has(Option.BACKEND_STATUS) || parsed.values().has(Option.BACKEND_RESET)) {
-                return answer(
-                        wiring.answer(new ParsedWords(wiring.withElsewhere(parsed.values()), parsed.command())), out);
-            }
-            if (parsed.values().has(Option.REPORT_SUMMARY)) {
-                return answer(wiring.reportSummary(parsed.values()), out);
-            }
-            if (parsed.values().has(Option.LIST_PROFILES)) {
-                return answer(wiring.profiles(), out);
+            Optional<String> answer = parsed.values().asks() ? wiring.answer(parsed) : Optional.empty();
+            if (answer.isPresent()) {
+                return print(answer.get(), out);
             }
             Values values = wiring.withElsewhere(parsed.values());
             Settings settings = settings(values, command(parsed));
             return values.has(Option.EXPLAIN)
-                    ? answer(wiring.explanation(settings, values, parsed.command()), out)
+                    ? print(wiring.explanation(settings, values, parsed.command()), out)
                     : wiring.run(settings);
         } catch (UsageException e) {
             err.println("retry-cmd: " + Log.escape(String.valueOf(e.getMessage())) + "; try 'retry-cmd --help'");
@@ -61,7 +49,7 @@ public final class Main {
         }
     }
 
-    private static ExitStatus answer(String text, PrintStream out) {
+    private static ExitStatus print(String text, PrintStream out) {
         byte[] bytes = text.getBytes(Inheritance.charset());
         out.write(bytes, 0, bytes.length);
         if (out.checkError()) {

@@ -3,6 +3,8 @@ package retrycmd.cli;
 import java.util.Optional;
 import retrycmd.engine.RetryListener;
 import retrycmd.process.CommandResult;
+import retrycmd.process.ExitStatus;
+import retrycmd.process.Inheritance;
 import retrycmd.process.Launch;
 import retrycmd.process.OutputHold;
 import retrycmd.process.PipedStreams;
@@ -22,33 +24,35 @@ final class Plumbing {
 
     private final Streams streams;
     private final Optional<HeldOutput> held;
-    private final LogListener log;
 
-    Plumbing(Settings settings, StreamPlan plan, Launch launch, SignalForwarder forwarder, Log log, LogListener told) {
+    Plumbing(
+            Settings settings,
+            StreamPlan plan,
+            Launch launch,
+            SignalForwarder forwarder,
+            Log log,
+            LogListener listener) {
         OutputHold hold = new OutputHold();
-        this.streams = new PipedStreams(plan, launch, settings.limits(), hold, forwarder::stop, told);
+        this.streams = new PipedStreams(plan, launch, settings.limits(), hold, forwarder::stop, listener);
         this.held = plan.output() == Output.STREAM
                 ? Optional.empty()
                 : Optional.of(
                         plan.output() == Output.ON_FAILURE
-                                ? new OutputOnFailure(hold, log, settings.policy(), forwarder::stop, told)
+                                ? new OutputOnFailure(hold, log, settings.policy(), forwarder::stop)
                                 : new OutputUntilDecided(
-                                        hold,
-                                        log,
-                                        settings.policy(),
-                                        forwarder::stop,
-                                        forwarder::stoppedWhileWaiting,
-                                        told));
-        this.log = told;
+                                        hold, log, settings.policy(), forwarder::stop, forwarder::stoppedWhileWaiting));
+        if (plan.output() == Output.ON_FAILURE && !log.says(Log.Level.DETAILS)) {
+            listener.leaveRetriesOut(); // the line above an attempt's output says the same
+        }
     }
 
     Streams streams() {
         return streams;
     }
 
-    /** The log, or what passes output on before the log speaks. */
-    RetryListener<CommandResult> listener() {
-        return held.isPresent() ? held.get() : log;
+    /** What passes kept output on, before {@code next} is told. */
+    RetryListener<CommandResult> before(RetryListener<CommandResult> next) {
+        return held.isPresent() ? held.get().andThen(next) : next;
     }
 
     /** A fault ended the run. */
@@ -57,10 +61,14 @@ final class Plumbing {
     }
 
     /**
-     * The run has ended. If what was kept could not be passed on for want of a reader, we are to end as the command would
-     * have that wrote it: of this signal.
+     * The run has ended. If what was kept could not be passed on for want of a reader, we end as the command would have that
+     * wrote it.
      */
-    Optional<Signal> cutBy() {
-        return held.flatMap(HeldOutput::cutBy);
+    Ending ending(Ending ending, Inheritance inheritance) {
+        Optional<Signal> cutBy = held.flatMap(HeldOutput::cutBy);
+        if (cutBy.isEmpty()) {
+            return ending;
+        }
+        return new Ending(ExitStatus.of(cutBy.get()), cutBy.filter(signal -> !inheritance.ignores(signal)));
     }
 }

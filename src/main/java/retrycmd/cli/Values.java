@@ -77,6 +77,16 @@ final class Values {
         return given.containsKey(option);
     }
 
+    /** Whether something is asked, so that the command is not run. */
+    boolean asks() {
+        for (Option option : given.keySet()) {
+            if (option.asks()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** Whether any option of the group was given. */
     boolean has(Option.Group group) {
         for (Option option : given.keySet()) {

@@ -39,7 +39,21 @@ public record Schedule(List<Start> starts, boolean unlisted) {
             Duration earliest,
             Duration mean,
             Duration latest,
-            double chance) {}
+            double chance) {
+
+        private Start between(Duration least, Duration most, double sum, int count) {
+            // A start that is possible and was never walked is near its earliest.
+            Duration middle = count == 0 ? least : ofSeconds(sum / count);
+            return new Start(
+                    attempt,
+                    bound,
+                    true,
+                    least,
+                    Scale.min(Scale.max(middle, least), most),
+                    most,
+                    count / (2.0 * WALKS));
+        }
+    }
 
     /** Takes a copy. */
     public Schedule {
@@ -57,8 +71,7 @@ public record Schedule(List<Start> starts, boolean unlisted) {
         int most = Math.min(policy.attempts(), listed);
         Duration[] earliest = walk(policy, took, most, () -> 0);
         // Without the deadline: that cuts the latest start, and does not make it impossible.
-        Duration[] latest =
-                walk(policy.withSplay(Duration.ZERO).withDeadline(Deadline.FOREVER), took, most, () -> GREATEST);
+        Duration[] latest = walk(policy.withDeadline(Deadline.FOREVER), took, most, () -> GREATEST);
         double[] sums = new double[most];
         int[] counts = new int[most];
         SplittableRandom random = new SplittableRandom(seed);
@@ -71,21 +84,12 @@ public record Schedule(List<Start> starts, boolean unlisted) {
         }
         List<Start> starts = new ArrayList<>();
         for (int i = 0; i < most; i++) {
-            boolean possible = i < earliest.length;
-            Duration least = possible ? earliest[i] : Duration.ZERO;
-            Duration greatest = possible
-                    ? Scale.min(Scale.add(latest[i], policy.splay(), Deadline.FOREVER), policy.deadline())
-                    : Duration.ZERO;
-            // A start that is possible and was never walked is near its earliest.
-            Duration mean = counts[i] == 0 ? least : ofSeconds(sums[i] / counts[i]);
-            starts.add(new Start(
-                    i + 1,
-                    i == 0 ? policy.splay() : policy.backoff().bound(i),
-                    possible,
-                    least,
-                    Scale.min(Scale.max(mean, least), greatest),
-                    greatest,
-                    counts[i] / (2.0 * WALKS)));
+            Duration bound = i == 0 ? policy.splay() : policy.backoff().bound(i);
+            Start never = new Start(i + 1, bound, false, Duration.ZERO, Duration.ZERO, Duration.ZERO, 0);
+            starts.add(
+                    i < earliest.length
+                            ? never.between(earliest[i], Scale.min(latest[i], policy.deadline()), sums[i], counts[i])
+                            : never);
         }
         return new Schedule(starts, policy.attempts() > most);
     }

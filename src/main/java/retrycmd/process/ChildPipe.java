@@ -62,7 +62,7 @@ final class ChildPipe {
         }
         pipe.sink().close();
         pipe.source().close();
-        throw new IOException("a new pipe is not to be found in " + DESCRIPTORS);
+        throw new IOException("no descriptors are to be had for a pipe (ulimit -n)");
     }
 
     /** The end that can be read, for a command whose stdin it shall be. */

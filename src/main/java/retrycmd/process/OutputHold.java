@@ -83,6 +83,7 @@ public final class OutputHold {
         private final OwnOutput out;
         private final long to;
         private long position;
+        private boolean told = true;
         private @Nullable IOException fault;
 
         Passing(long from, long to, int stdoutTo) {
@@ -99,15 +100,29 @@ public final class OutputHold {
                 while (position < to) {
                     spill.read(head.clear(), position);
                     position += HEAD;
-                    OwnOutput target = head.flip().get() == Streams.OUT ? out : err;
+                    boolean stdout = head.flip().get() == Streams.OUT;
                     for (int left = head.getInt(); left > 0; left -= chunk.limit()) {
                         spill.read(chunk.clear().limit(Math.min(CHUNK, left)), position);
                         position += chunk.flip().limit();
-                        target.write(chunk);
+                        write(chunk, stdout);
                     }
                 }
             } catch (IOException e) {
                 fault = e;
+            }
+        }
+
+        private void write(ByteBuffer chunk, boolean stdout) throws IOException {
+            if (stdout) {
+                out.write(chunk);
+            } else if (told) {
+                try {
+                    err.write(chunk);
+                } catch (OwnOutput.ReaderGoneException e) {
+                    throw e;
+                } catch (IOException e) {
+                    told = false; // closed or full: there is no place to say so, and stdout is still worth passing on
+                }
             }
         }
 

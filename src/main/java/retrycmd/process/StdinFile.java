@@ -6,7 +6,6 @@ import java.io.FileInputStream;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Optional;
 
 /**
@@ -15,10 +14,14 @@ import java.util.Optional;
  * <p>The open file is shared with the command and with whoever gave it to us, so its position is as they left it, and
  * moving it moves it for all of them. A file that is open for writing, too, stays where it is: the same open file may be
  * stdout, and going back would write over what stands there.
+ *
+ * <p>A pipe has no way back. One that was empty before the first attempt, and into which nothing was written since, has
+ * lost nothing: so are those that cron and make -j give to a job that is to have no input. That it was written to shows in
+ * its time of modification.
  */
 final class StdinFile {
 
-    private static final String PATH = "/proc/self/fd/0";
+    private static final File FILE = new File("/proc/self/fd/0");
 
     /** No place to go back to. */
     private static final long NOWHERE = -1;
@@ -30,12 +33,17 @@ final class StdinFile {
     private static final int SOCKET = 0140000;
 
     private long start = NOWHERE;
+    private long modified;
+    private boolean empty;
     private boolean told;
 
-    /** Remembers where it stands, if it is a regular file. */
+    /** Remembers where it stands, if it is a regular file; to be called before the first attempt. */
     void remember() {
-        if (new File(PATH).isFile()) {
+        if (FILE.isFile()) {
             start = position();
+        } else {
+            empty = isEmpty();
+            modified = FILE.lastModified();
         }
     }
 
@@ -49,9 +57,10 @@ final class StdinFile {
         if (remembered()) {
             open().position(start);
         } else if (!told) {
-            told = true;
             int type = type();
-            if (type == FIFO || type == SOCKET) {
+            boolean unused = empty && FILE.lastModified() == modified;
+            told = type == SOCKET || (type == FIFO && !unused);
+            if (told) {
                 listener.stdinUsedUp(type == FIFO ? "pipe" : "socket");
             }
         }
@@ -64,12 +73,22 @@ final class StdinFile {
 
     /** Whether there is nothing in it that a read could give. */
     static boolean isDirectory() {
-        return new File(PATH).isDirectory();
+        return FILE.isDirectory();
+    }
+
+    /** Whether nothing waits in it now. */
+    @SuppressWarnings("resource") // to close it would close our stdin
+    private static boolean isEmpty() {
+        try {
+            return new FileInputStream(FileDescriptor.in).available() == 0;
+        } catch (IOException e) {
+            return true; // nothing can wait in it
+        }
     }
 
     private static int type() {
         try {
-            return Files.getAttribute(Path.of(PATH), "unix:mode") instanceof Integer mode ? mode & TYPE : 0;
+            return Files.getAttribute(FILE.toPath(), "unix:mode") instanceof Integer mode ? mode & TYPE : 0;
         } catch (IOException e) {
             return 0; // nothing that could be read
         }

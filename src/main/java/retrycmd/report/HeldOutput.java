@@ -5,12 +5,10 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Supplier;
 import retrycmd.engine.Attempt;
-import retrycmd.engine.Outcome;
 import retrycmd.engine.RetryListener;
 import retrycmd.engine.RetryPolicy;
 import retrycmd.process.CommandResult;
@@ -27,46 +25,18 @@ public abstract class HeldOutput implements RetryListener<CommandResult> {
     private final Log log;
     private final RetryPolicy policy;
     private final Supplier<Optional<Signal>> stop;
-    private final RetryListener<CommandResult> next;
     private Optional<Signal> cutBy = Optional.empty();
 
     /**
      * A listener for one run.
      *
      * @param stop the signal that asked for an end, if one did
-     * @param next is told the same, after this one
      */
-    HeldOutput(
-            OutputHold hold,
-            Log log,
-            RetryPolicy policy,
-            Supplier<Optional<Signal>> stop,
-            RetryListener<CommandResult> next) {
+    HeldOutput(OutputHold hold, Log log, RetryPolicy policy, Supplier<Optional<Signal>> stop) {
         this.hold = hold;
         this.log = log;
         this.policy = policy;
         this.stop = stop;
-        this.next = next;
-    }
-
-    @Override
-    public void splaying(Duration delay) {
-        next.splaying(delay);
-    }
-
-    @Override
-    public void starting(int number, Duration timeLeft) {
-        next.starting(number, timeLeft);
-    }
-
-    @Override
-    public void retrying(Attempt<CommandResult> failed) {
-        next.retrying(failed);
-    }
-
-    @Override
-    public void ended(Outcome<CommandResult> outcome) {
-        next.ended(outcome);
     }
 
     /** A fault ended the run: what was kept is all that there will be. */

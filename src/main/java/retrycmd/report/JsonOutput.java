@@ -13,7 +13,7 @@ import retrycmd.engine.SystemTimekeeper;
 /** An object a line. Not by slf4j-simple, which can only put plain text around a message. */
 final class JsonOutput implements LogOutput {
 
-    private final OutputStream err = Log.stream();
+    private final OutputStream err = new Stderr();
     private final String name;
 
     /** A log of the job of that name. */

@@ -1,9 +1,5 @@
 package retrycmd.report;
 
-import java.io.FileDescriptor;
-import java.io.FileOutputStream;
-import java.io.IOException;
-import java.io.OutputStream;
 import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -29,22 +25,6 @@ public final class Log {
     /** Of a wait up to this, no countdown would be seen. */
     private static final Duration LONG_WAIT = Duration.ofSeconds(1);
 
-    /** Where the lines go. */
-    private static final class Destination extends OutputStream {
-
-        @Override
-        public void write(int b) throws IOException {
-            write(new byte[] {(byte) b}, 0, 1);
-        }
-
-        @Override
-        public void write(byte[] bytes, int from, int count) throws IOException {
-            destination.write(bytes, from, count);
-        }
-    }
-
-    private static volatile OutputStream destination = new FileOutputStream(FileDescriptor.err);
-
     private final Level level;
     private final @Nullable LogStyle style;
     private @Nullable LogOutput output;
@@ -60,21 +40,6 @@ public final class Log {
     public Log(Level level, LogStyle style) {
         this.level = level;
         this.style = style;
-    }
-
-    /** Leads to stderr, or to where the log is diverted at the time. */
-    static OutputStream stream() {
-        return new Destination();
-    }
-
-    /** Sends what is said from now on there, and not to stderr. */
-    static void divert(OutputStream newDestination) {
-        destination = newDestination;
-    }
-
-    /** Sends what is said from now on to stderr again. */
-    static void undivert() {
-        destination = new FileOutputStream(FileDescriptor.err);
     }
 
     /** Whether {@code asked} is said. */
@@ -109,7 +74,8 @@ public final class Log {
 
     /** Shows on a terminal how long a wait still takes, if it is long enough and warnings are said. */
     synchronized void waiting(Duration delay) {
-        boolean seen = delay.compareTo(LONG_WAIT) > 0 && says(Level.WARNINGS) && Terminal.isStderr();
+        boolean seen =
+                delay.compareTo(LONG_WAIT) > 0 && says(Level.WARNINGS) && !Stderr.isDiverted() && Terminal.isStderr();
         if (seen && (style == null || style.isText())) {
             countdown = Countdown.start("retry-cmd: next attempt", delay, this);
         }

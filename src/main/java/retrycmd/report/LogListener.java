@@ -6,13 +6,11 @@ import java.util.function.Supplier;
 import retrycmd.engine.Attempt;
 import retrycmd.engine.Deadline;
 import retrycmd.engine.Outcome;
-import retrycmd.engine.RetryListener;
 import retrycmd.engine.RetryPolicy;
 import retrycmd.engine.StopReason;
 import retrycmd.engine.Verdict;
 import retrycmd.hint.Hint;
 import retrycmd.process.Command;
-import retrycmd.process.CommandListener;
 import retrycmd.process.CommandResult;
 import retrycmd.process.CommandResult.Exited;
 import retrycmd.process.CommandResult.NotStarted;
@@ -20,7 +18,7 @@ import retrycmd.process.CommandResult.TimedOut;
 import retrycmd.process.Signal;
 
 /** Says in the log what a run does and which rule or limit decided. */
-public final class LogListener implements RetryListener<CommandResult>, CommandListener {
+public final class LogListener implements RunListener {
 
     private final Log log;
     private final RetryPolicy policy;
@@ -29,6 +27,7 @@ public final class LogListener implements RetryListener<CommandResult>, CommandL
     private final String deadline;
     private int attempt;
     private boolean refreshed;
+    private boolean retriesLeftOut;
     private int attempts;
     private String backend = "";
     private boolean probed;
@@ -71,6 +70,11 @@ public final class LogListener implements RetryListener<CommandResult>, CommandL
     /** The run was refused because another one probes the backend. */
     public void probed() {
         probed = true;
+    }
+
+    /** Each failed attempt is told of by what shows its output. */
+    public void leaveRetriesOut() {
+        retriesLeftOut = true;
     }
 
     /** The run may make so many attempts only. */
@@ -138,7 +142,7 @@ public final class LogListener implements RetryListener<CommandResult>, CommandL
     @Override
     public void retrying(Attempt<CommandResult> failed) {
         rule(failed.verdict());
-        if (log.says(Log.Level.WARNINGS)) {
+        if (log.says(Log.Level.WARNINGS) && !retriesLeftOut) {
             boolean remedied = failed.verdict().kind() == Verdict.Kind.REMEDIED;
             String when = remedied ? "at once" : "in " + DurationText.measured(failed.delay());
             log.warn(attempt() + ": " + describe(failed.result())

@@ -8,7 +8,6 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import retrycmd.engine.Attempt;
 import retrycmd.engine.Outcome;
-import retrycmd.engine.RetryListener;
 import retrycmd.engine.RetryPolicy;
 import retrycmd.engine.StopReason;
 import retrycmd.process.CommandResult;
@@ -26,26 +25,19 @@ public final class OutputOnFailure extends HeldOutput {
     private record Section(String title, long from, long to) {}
 
     private final Deque<Section> sections = new ArrayDeque<>();
-    private final boolean quiet;
     private long begin;
-    private int told;
+    private int titled;
+    private boolean over;
 
     /**
      * A listener for one run. What the log says goes with the output, unless more was asked of it than warnings.
      *
      * @param stop the signal that asked for an end, if one did
-     * @param next is told the same, after this one
      */
-    public OutputOnFailure(
-            OutputHold hold,
-            Log log,
-            RetryPolicy policy,
-            Supplier<Optional<Signal>> stop,
-            RetryListener<CommandResult> next) {
-        super(hold, log, policy, stop, next);
-        this.quiet = !log.says(Log.Level.DETAILS);
-        if (quiet) {
-            Log.divert(new Kept());
+    public OutputOnFailure(OutputHold hold, Log log, RetryPolicy policy, Supplier<Optional<Signal>> stop) {
+        super(hold, log, policy, stop);
+        if (!log.says(Log.Level.DETAILS)) {
+            Stderr.divert(new Kept());
         }
     }
 
@@ -65,27 +57,27 @@ public final class OutputOnFailure extends HeldOutput {
 
     @Override
     public void retrying(Attempt<CommandResult> failed) {
-        told = failed.number();
+        titled = failed.number();
         add(title(failed) + ", retried after " + DurationText.measured(failed.delay()));
-        if (!quiet) {
-            super.retrying(failed);
-        }
     }
 
     @Override
     public void ended(Outcome<CommandResult> outcome) {
-        Log.undivert();
+        over = true;
+        Stderr.undivert();
         if (outcome.reason() != StopReason.SUCCEEDED) {
             // After a stop in a wait, the last attempt has its section already.
-            outcome.last().filter(last -> last.number() > told).ifPresent(last -> add(title(last)));
+            outcome.last().filter(last -> last.number() > titled).ifPresent(last -> add(title(last)));
             show();
         }
-        super.ended(outcome);
     }
 
     @Override
     public void broken() {
-        Log.undivert();
+        if (over) {
+            return; // it is stdout that takes no more
+        }
+        Stderr.undivert();
         add("what was kept of the attempt that a fault ended");
         show();
     }

@@ -5,7 +5,6 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import retrycmd.engine.Attempt;
 import retrycmd.engine.Outcome;
-import retrycmd.engine.RetryListener;
 import retrycmd.engine.RetryPolicy;
 import retrycmd.engine.StopReason;
 import retrycmd.process.CommandResult;
@@ -27,16 +26,14 @@ public final class OutputUntilDecided extends HeldOutput {
      *
      * @param stop the signal that asked for an end, if one did
      * @param stoppedWhileWaiting whether it came when no attempt was running, so that none decided
-     * @param next is told the same, after this one
      */
     public OutputUntilDecided(
             OutputHold hold,
             Log log,
             RetryPolicy policy,
             Supplier<Optional<Signal>> stop,
-            BooleanSupplier stoppedWhileWaiting,
-            RetryListener<CommandResult> next) {
-        super(hold, log, policy, stop, next);
+            BooleanSupplier stoppedWhileWaiting) {
+        super(hold, log, policy, stop);
         this.stoppedWhileWaiting = stoppedWhileWaiting;
     }
 
@@ -46,7 +43,6 @@ public final class OutputUntilDecided extends HeldOutput {
             write(title(failed) + "; its stdout:");
             pass(0, hold().length(), Streams.ERR);
         }
-        super.retrying(failed);
     }
 
     @Override
@@ -60,6 +56,5 @@ public final class OutputUntilDecided extends HeldOutput {
                     || (outcome.reason() == StopReason.STOPPED && stoppedWhileWaiting.getAsBoolean());
             pass(0, hold().length(), undecided ? Streams.ERR : Streams.OUT);
         }
-        super.ended(outcome);
     }
 }

@@ -8,7 +8,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import retrycmd.engine.Attempt;
 import retrycmd.engine.Outcome;
-import retrycmd.engine.RetryListener;
 import retrycmd.engine.RetryPolicy;
 import retrycmd.process.CommandResult;
 import retrycmd.process.Signal;
@@ -20,7 +19,7 @@ import retrycmd.process.Signal;
  * lasts it asks for a minute more every twenty seconds: should we be stuck or gone, systemd's limits hold again. After a
  * request to stop it asks no more, and systemd ends what does not end.
  */
-public final class SystemdNotifier implements RetryListener<CommandResult> {
+public final class SystemdNotifier implements RunListener {
 
     private static final long REPEAT_SECONDS = 20;
     private static final String MORE_TIME = "EXTEND_TIMEOUT_USEC=60000000";

@@ -37,7 +37,7 @@ final class TextOutput implements LogOutput {
      * @param name what stands in front of each message; empty for nothing
      */
     TextOutput(boolean journal, String name) {
-        OutputStream err = Log.stream();
+        OutputStream err = new Stderr();
         this.journal = journal ? Optional.of(new JournalFormat(err)) : Optional.empty();
         this.name = name.isEmpty() ? "" : name + ": ";
         this.logger = create(journal ? this.journal.get() : err, !journal && knowsTheTimeZone());

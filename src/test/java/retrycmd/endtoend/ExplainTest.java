@@ -52,6 +52,22 @@ class ExplainTest extends Launched {
     }
 
     @Test
+    void shows_patterns_among_the_rules_each_with_its_place() {
+        Result result = bash(QUIET_PLACE + """
+                printf 'retry-on-output=stderr:a b\\nfail-on-output=c\\n' >my.conf
+                retry-cmd --explain --config my.conf --retry-on 5 --retry-on-output d,e x""");
+
+        assertThat(squeezed(result.out()))
+                .contains("\n retry-on-output stderr:a b my.conf:1\n and d,e command line\n")
+                .contains("""
+                 4 a line matches c permanent
+                 5 exit status or outcome in 5 temporary
+                 6 a line matches stderr:a b temporary
+                 7 a line matches d,e temporary
+                """);
+    }
+
+    @Test
     void says_what_else_changes_the_course_and_touches_nothing() {
         Result result = bash(QUIET_PLACE + """
                 export RETRY_CMD_STATE_DIR=$PWD/state

@@ -196,6 +196,14 @@ class HeldOutputTest extends OnEveryJava {
     }
 
     @Test
+    void a_stderr_that_takes_nothing_keeps_stdout_from_nobody() {
+        Result result = bash(
+                "for err in '2>&-' '2>/dev/full'; do eval \"retry-cmd --output on-failure sh -c 'echo out; echo err >&2; exit 3' $err\"; echo rc=$?; done");
+
+        assertThat(result.out()).isEqualTo("out\nrc=3\nout\nrc=3\n");
+    }
+
+    @Test
     void a_stopped_run_shows_what_there_is() {
         Result result = bash("""
                 retry-cmd --output on-failure sh -c 'echo out; exec ./listen TERM=0' & until_there up; kill $!

@@ -22,6 +22,7 @@ class ManPageTest extends Launched {
                         "DESCRIPTION",
                         "OPTIONS",
                         "ENVIRONMENT",
+                        "FILES",
                         "EXIT STATUS",
                         "EXAMPLES",
                         "NOTES",

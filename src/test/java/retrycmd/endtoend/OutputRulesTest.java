@@ -105,6 +105,17 @@ class OutputRulesTest extends OnEveryJava {
     }
 
     @Test
+    void a_reader_that_does_not_read_keeps_nobody_from_stopping_us() {
+        Result result = bash("""
+                mkfifo pipe; exec 3<>pipe
+                retry-cmd --retry-on-output stdout:x bash -c 'echo $$ >there; exec yes' >pipe & until_there there
+                head -c 1 <&3; kill $!; wait $!; echo rc=$?; until_gone $(cat there)
+                retry-cmd -n 1 -t 1s --retry-on-output stdout:x yes >pipe; echo rc=$?""");
+
+        assertThat(result.out()).isEqualTo("yrc=143\nrc=75\n");
+    }
+
+    @Test
     void what_is_no_pattern_is_refused_with_the_place() {
         Result result = bash("retry-cmd --fail-on-output 'stderr:a[z-b]' true");
 

@@ -20,7 +20,7 @@ import retrycmd.endtoend.Workplace.Result;
 class ProfileTest extends Launched {
 
     private static final String CLEAN =
-            "export XDG_CONFIG_HOME=$PWD/config LC_ALL=C; unset http_proxy HTTP_PROXY all_proxy"
+            "export XDG_CONFIG_HOME=$PWD/config LC_ALL=C; export GIT_SSH_COMMAND='ssh -F none -o BatchMode=yes' GIT_TERMINAL_PROMPT=0; unset http_proxy HTTP_PROXY all_proxy"
                     + " ALL_PROXY RETRY_CMD_OPTS\n";
 
     private final AtomicInteger requests = new AtomicInteger();
@@ -32,7 +32,7 @@ class ProfileTest extends Launched {
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.createContext("/", exchange -> {
             int number = requests.incrementAndGet();
-            String path = exchange.getRequestURI().getPath().substring(1);
+            String path = exchange.getRequestURI().getPath().split("/", -1)[1];
             int status = path.equals("busy") ? (number > 2 ? 200 : 503) : Integer.parseInt(path);
             byte[] body = (status == 200 ? "page\n" : "sorry\n").getBytes(java.nio.charset.StandardCharsets.US_ASCII);
             exchange.sendResponseHeaders(status, body.length);
@@ -94,6 +94,17 @@ class ProfileTest extends Launched {
                 "git    | git ls-remote git://127.0.0.1:DOWN/x       | true",
                 "psql   | psql -h 127.0.0.1 -p DOWN -c 'select 1'    | true",
                 "psql   | psql --no-such-option                      | false",
+                "ssh    | ssh -F none -o BatchMode=yes -o NoSuchOption=1 127.0.0.1 true | false",
+                "ssh    | ssh -F none -o BatchMode=yes no-such-host.invalid true | false",
+                "scp    | scp -F none -o BatchMode=yes -P DOWN 127.0.0.1:/x . | true",
+                "git    | git ls-remote URL/503                      | true",
+                "git    | git ls-remote URL/404                      | false",
+                "git    | git ls-remote ./nothing                    | false",
+                "git    | git ls-remote ssh://127.0.0.1:DOWN/x       | true",
+                "pg_dump | pg_dump -h 127.0.0.1 -p DOWN x            | true",
+                "pg_dump | pg_dump --no-such-option                  | false",
+                "kubectl | kubectl --server=http://127.0.0.1:DOWN get pods | true",
+                "kubectl | kubectl no-such-command                   | false",
             })
     void judges_a_real_failure(String profile, String command, boolean temporary) throws IOException {
         OnEveryJava.assumeTool(profile);

@@ -71,6 +71,16 @@ class SettingsElsewhereTest extends Launched {
         assertThat(result.out()).isEqualTo("rc=75 n=2\nrc=75 n=2\nrc=9 n=1\nrc=75 n=2\nrc=75 n=2\nrc=7 n=1\n");
     }
 
+    @Test
+    void patterns_add_up_as_well() {
+        Result result = bash(PRELUDE + """
+                printf 'attempts=2\\nbase=0\\nretry-on-output=busy\\nretry-on-output=full\\n' >config/retry-cmd.conf
+                says() { word=$1; shift; rm -f n; retry-cmd "$@" -- sh -c "echo x >>n; echo $word; exit 3" >>out; echo "rc=$? n=$(wc -l <n)"; }
+                says busy; says full; says wrong; says tired --retry-on-output tired; says busy --retry-on-output tired""");
+
+        assertThat(result.out()).isEqualTo("rc=75 n=2\nrc=75 n=2\nrc=3 n=1\nrc=75 n=2\nrc=75 n=2\n");
+    }
+
     /** Whoever adds an option need not know of the files: they take it. */
     @Test
     void options_of_every_group_count_from_a_file() {
@@ -131,6 +141,7 @@ class SettingsElsewhereTest extends Launched {
                 "backoff=1s,5s | --base '2s': means nothing beside a list in --backoff (--backoff: my.conf:3)",
                 "cap=1s | my.conf:3: --cap '1s': is below --base 2s",
                 "log-args=yes | my.conf:3: log-args 'yes': neither true nor false",
+                "retry-on-output=a( | my.conf:3: --retry-on-output 'a(': not a pattern",
                 "help=true | my.conf:3: 'help' has no place",
                 "explain=true | my.conf:3: 'explain' has no place",
                 "config=x | my.conf:3: 'config' has no place",

@@ -52,6 +52,19 @@ class StdinTest extends OnEveryJava {
     }
 
     @Test
+    void a_pipe_in_which_there_was_nothing_is_not_warned_of_until_there_is() {
+        Result nothing = bash("true | retry-cmd -n 2 --base 1ms -- sh -c 'exit 75'");
+        Result late = bash("""
+                mkfifo pipe; exec 3<>pipe
+                retry-cmd -n 3 --base 1ms --jitter none -- bash -c 'case $RETRY_CMD_ATTEMPT in
+                    2) echo x >pipe; read -r x;;
+                    esac; exit 75' <&3""");
+
+        assertThat(nothing.err()).doesNotContain("stdin");
+        assertThat(late.err()).contains("and attempt 3/3 does not get it again");
+    }
+
+    @Test
     void a_socket_is_warned_of() {
         Result result = bash("""
                 perl -MSocket -e 'socketpair(my $a, my $b, AF_UNIX, SOCK_STREAM, 0); open(STDIN, "<&", $b);
