@@ -75,8 +75,8 @@ public abstract class HeldOutput implements RetryListener<CommandResult> {
     /** The line above the output of an attempt. */
     String title(Attempt<CommandResult> attempt) {
         String kind = attempt.verdict().kind().name().toLowerCase(Locale.ROOT);
-        return LogListener.attempt(attempt.number(), policy.attempts()) + ": " + LogListener.describe(attempt.result())
-                + " (" + kind + ")";
+        return Phrases.attempt(attempt.number(), policy.attempts()) + ": " + Phrases.describe(attempt.result()) + " ("
+                + kind + ")";
     }
 
     void write(String title) {

@@ -137,7 +137,7 @@ public final class Hooks implements RetryListener<CommandResult> {
         } else if (result.get() instanceof TimedOut timedOut) {
             log.warn(option + ": ended after " + DurationText.compact(timedOut.limit()) + ", the most it may take");
         } else if (!(result.get() instanceof Exited exited) || exited.status().value() != 0) {
-            log.warn(option + ": " + LogListener.describe(result.get()));
+            log.warn(option + ": " + Phrases.describe(result.get()));
         }
     }
 

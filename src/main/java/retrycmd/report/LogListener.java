@@ -127,7 +127,7 @@ public final class LogListener implements RunListener {
         if (refresh instanceof Exited exited && exited.status().value() == 0) {
             log.debug(attempt() + ": the refresh succeeded");
         } else {
-            log.warn(attempt() + ": the refresh failed: " + describe(refresh));
+            log.warn(attempt() + ": the refresh failed: " + Phrases.describe(refresh));
         }
     }
 
@@ -145,8 +145,8 @@ public final class LogListener implements RunListener {
         if (log.says(Log.Level.WARNINGS) && !retriesLeftOut) {
             boolean remedied = failed.verdict().kind() == Verdict.Kind.REMEDIED;
             String when = remedied ? "at once" : "in " + DurationText.measured(failed.delay());
-            log.warn(attempt() + ": " + describe(failed.result())
-                    + meaning(remedied ? "refreshed" : "temporary", failed.result()) + "; retrying " + when);
+            log.warn(attempt() + ": " + Phrases.describe(failed.result())
+                    + Phrases.meaning(remedied ? "refreshed" : "temporary", failed.result()) + "; retrying " + when);
         }
     }
 
@@ -159,18 +159,13 @@ public final class LogListener implements RunListener {
             rule(outcome.last().get().verdict());
         }
         if (outcome.reason().gaveUp()) {
-            log.error("gave up: " + limit(outcome) + last(outcome));
+            LimitText limit = new LimitText(policy, deadline, command, backend, probed);
+            log.error("gave up: " + limit.of(outcome) + Phrases.last(outcome));
         } else if (outcome.reason() == StopReason.PERMANENT) {
             permanent(outcome.last().orElseThrow());
         } else if (outcome.reason() == StopReason.STOPPED) {
-            stopped(outcome, last(outcome));
+            stopped(outcome, Phrases.last(outcome));
         }
-    }
-
-    private static String last(Outcome<CommandResult> outcome) {
-        return outcome.last()
-                .map(attempt -> "; last: " + describe(attempt.result()) + reason(" (", attempt.result(), ")"))
-                .orElse("");
     }
 
     private void rule(Verdict verdict) {
@@ -178,41 +173,6 @@ public final class LogListener implements RunListener {
             log.debug(attempt() + ": " + verdict.kind().name().toLowerCase(java.util.Locale.ROOT) + ", because "
                     + verdict.rule());
         }
-    }
-
-    /** The limit that was reached, and what was left of it where it was not used up. */
-    private String limit(Outcome<CommandResult> outcome) {
-        String attempts = count(outcome.attemptsMade());
-        String whole = DurationText.compact(policy.deadline()) + ' ' + deadline;
-        return switch (outcome.reason()) {
-            case ATTEMPTS -> attempts + " failed";
-            case DEADLINE ->
-                outcome.timeLeft().isNegative() || outcome.timeLeft().isZero()
-                        ? whole + " reached after " + attempts
-                        : "waiting " + DurationText.measured(outcome.refused()) + " would reach the " + whole + " ("
-                                + left(outcome) + " left) after " + attempts;
-            case RETRY_AFTER ->
-                "a retry is welcome in " + DurationText.measured(outcome.refused()) + ", "
-                        + (outcome.refused().compareTo(policy.retryAfterCap()) > 0
-                                ? "longer than the cap of " + DurationText.compact(policy.retryAfterCap())
-                                : "too late for the " + whole + " (" + left(outcome) + " left)");
-            case UNREPEATABLE ->
-                "processes of attempt " + outcome.attemptsMade()
-                        + " could not be ended (another user's?), so there is no further attempt beside them";
-            case REFUSED -> refusal(outcome.refused());
-            default -> "the retry budget of backend " + backend + " is empty after " + attempts;
-        };
-    }
-
-    private static String left(Outcome<CommandResult> outcome) {
-        return DurationText.measured(outcome.timeLeft());
-    }
-
-    private String refusal(Duration timeLeft) {
-        String left = DurationText.measured(timeLeft);
-        return "the circuit of backend " + backend + " is open"
-                + (probed ? " and another run probes it, for " + left + " at most" : " for another " + left) + "; "
-                + command + " was not run";
     }
 
     private void permanent(Attempt<CommandResult> last) {
@@ -224,11 +184,11 @@ public final class LogListener implements RunListener {
                 || refreshed
                 || hint.claim().isPresent()
                 || hint.reason().isPresent()) {
-            String meaning = meaning(refreshed ? "permanent, a refresh was tried" : "permanent", last.result());
+            String meaning = Phrases.meaning(refreshed ? "permanent, a refresh was tried" : "permanent", last.result());
             boolean success = !(last.result() instanceof TimedOut)
                     && last.result().status().value() == 0;
             String instead = success ? ", and the exit status is 1 instead, as that is no success" : "";
-            log.error(attempt() + ": " + describe(last.result()) + meaning + "; not retried" + instead);
+            log.error(attempt() + ": " + Phrases.describe(last.result()) + meaning + "; not retried" + instead);
         }
     }
 
@@ -239,43 +199,13 @@ public final class LogListener implements RunListener {
                 .filter(verdict -> verdict.kind() == Verdict.Kind.TEMPORARY || verdict.kind() == Verdict.Kind.REMEDIED)
                 .isPresent();
         if (failed) {
-            log.warn("stopped" + by + " after " + count(outcome.attemptsMade()) + last);
+            log.warn("stopped" + by + " after " + Phrases.count(outcome.attemptsMade()) + last);
         } else if (log.says(Log.Level.DETAILS)) {
             log.debug("stopped" + by + last);
         }
     }
 
     private String attempt() {
-        return attempt(attempt, attempts);
-    }
-
-    /** Which attempt of how many; a refresh may have added one. */
-    static String attempt(int number, int attempts) {
-        return attempts == RetryPolicy.UNLIMITED
-                ? "attempt " + number
-                : "attempt " + number + "/" + Math.max(number, attempts);
-    }
-
-    private static String meaning(String kind, CommandResult result) {
-        return " (" + kind + reason(": ", result, "") + ")";
-    }
-
-    /** What the command gave as its reason, between these; empty if it gave none. */
-    private static String reason(String before, CommandResult result, String after) {
-        Optional<String> reason = result.evidence().hint().reason();
-        return reason.isPresent() ? before + reason.get() + after : "";
-    }
-
-    static String describe(CommandResult result) {
-        if (result instanceof TimedOut timedOut) {
-            return "timed out after " + DurationText.measured(timedOut.limit());
-        }
-        return result instanceof NotStarted notStarted
-                ? notStarted.message()
-                : result.status().toString();
-    }
-
-    private static String count(int attempts) {
-        return attempts + (attempts == 1 ? " attempt" : " attempts");
+        return Phrases.attempt(attempt, attempts);
     }
 }

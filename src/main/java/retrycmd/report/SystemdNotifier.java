@@ -65,13 +65,13 @@ public final class SystemdNotifier implements RunListener {
 
     @Override
     public void starting(int number, Duration timeLeft) {
-        say(LogListener.attempt(number, policy.attempts()) + " runs");
+        say(Phrases.attempt(number, policy.attempts()) + " runs");
     }
 
     @Override
     public void retrying(Attempt<CommandResult> failedAttempt) {
-        say(LogListener.attempt(failedAttempt.number(), policy.attempts()) + ": "
-                + valid(LogListener.describe(failedAttempt.result())) + "; retrying in "
+        say(Phrases.attempt(failedAttempt.number(), policy.attempts()) + ": "
+                + valid(Phrases.describe(failedAttempt.result())) + "; retrying in "
                 + DurationText.measured(failedAttempt.delay()));
     }
 
