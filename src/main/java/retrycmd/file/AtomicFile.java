@@ -57,17 +57,21 @@ public final class AtomicFile {
     public Optional<byte[]> read(int most) throws IOException {
         try {
             // Opening a pipe would wait for a writer.
-            if (!attributes().isRegularFile()) {
+            BasicFileAttributes attributes = attributes();
+            if (!attributes.isRegularFile()) {
                 throw new IOException(path + " is no regular file");
             }
+            if (attributes.size() > most) {
+                throw new IOException(path + " is larger than " + most + " bytes");
+            }
             try (FileChannel channel = FileChannel.open(path, READ)) {
-                ByteBuffer content = ByteBuffer.allocate(most + 1);
+                ByteBuffer content = ByteBuffer.allocate((int) attributes.size() + 1);
                 int count = 0;
                 while (count >= 0 && content.hasRemaining()) {
                     count = channel.read(content);
                 }
                 if (!content.hasRemaining()) {
-                    throw new IOException(path + " is larger than " + most + " bytes");
+                    throw new IOException(path + " grows while it is read");
                 }
                 byte[] bytes = new byte[content.position()];
                 content.flip().get(bytes);
