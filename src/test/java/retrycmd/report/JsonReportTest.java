@@ -87,7 +87,7 @@ class JsonReportTest {
                 Optional.of(Duration.ofSeconds(30)),
                 Optional.of("quota\nused up"),
                 Optional.of(new Hint.RateLimit(1000, 120, Duration.ofSeconds(60))));
-        CommandResult result = new Exited(new ExitStatus(1), new Evidence(hint));
+        CommandResult result = new Exited(new ExitStatus(1), Evidence.NONE.withHint(hint));
 
         JsonNode run = report(Runs.of("a", StopReason.RETRY_AFTER, 75, result));
 
@@ -155,7 +155,7 @@ class JsonReportTest {
                 Optional.of(Duration.ofSeconds(30)),
                 Optional.of("quota used up"),
                 Optional.of(new Hint.RateLimit(1000, 0, Duration.ofSeconds(30))));
-        CommandResult hinting = new Exited(new ExitStatus(1), new Evidence(hint));
+        CommandResult hinting = new Exited(new ExitStatus(1), Evidence.NONE.withHint(hint));
 
         JsonNode run = report(Runs.of("nightly", StopReason.SUCCEEDED, 0, Results.of("timeout 143"), hinting, SUCCESS));
 
