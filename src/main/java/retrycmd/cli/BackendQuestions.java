@@ -38,7 +38,9 @@ final class BackendQuestions {
             }
             BackendStatus status = new BackendStatus(BackendReader.budget(values), json);
             StringBuilder text = new StringBuilder();
-            for (BackendName name : words.isEmpty() ? SharedState.names(directory) : List.of(named(words.get(0)))) {
+            for (BackendName name : words.isEmpty()
+                    ? SharedState.names(directory)
+                    : List.of(BackendReader.name(Option.BACKEND_STATUS, words.get(0)))) {
                 text.append(status(status, name, directory));
             }
             return text.toString();
@@ -55,14 +57,6 @@ final class BackendQuestions {
             return status.unreadable(name, String.valueOf(e.getMessage()));
         }
         return known.orElseGet(() -> status.unreadable(name, "damaged; the next run sets it aside"));
-    }
-
-    private static BackendName named(String word) {
-        try {
-            return new BackendName(word);
-        } catch (IllegalArgumentException e) {
-            throw new UsageException(Option.BACKEND_STATUS, word, String.valueOf(e.getMessage()));
-        }
     }
 
     private static boolean isJson(String text) {

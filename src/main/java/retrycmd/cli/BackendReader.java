@@ -27,7 +27,7 @@ final class BackendReader {
     /** Reads them; empty if no backend is named, but then, too, throws {@link UsageException} at what is wrong. */
     static Optional<BackendSettings> read(Values values, Duration deadline, AttemptLimits limits) {
         CircuitPolicy circuit = new CircuitPolicy(
-                values.value(Option.CIRCUIT_FAILURES, DEFAULT_FAILURES, text -> count(text, 1)),
+                count(values, Option.CIRCUIT_FAILURES, DEFAULT_FAILURES, 1),
                 values.wait(Option.CIRCUIT_COOLDOWN, DEFAULT_COOL_DOWN),
                 lease(deadline, limits));
         BudgetPolicy budget = budget(values);
@@ -39,14 +39,28 @@ final class BackendReader {
     /** Reads the budget; throws {@link UsageException}. */
     static BudgetPolicy budget(Values values) {
         return new BudgetPolicy(
-                values.value(Option.BUDGET_TOKENS, DEFAULT_TOKENS, text -> count(text, 0)),
-                values.value(Option.BUDGET_RATIO, DEFAULT_RATIO, BackendReader::ratio));
+                count(values, Option.BUDGET_TOKENS, DEFAULT_TOKENS, 0),
+                values.has(Option.BUDGET_RATIO)
+                        ? values.value(Option.BUDGET_RATIO, DEFAULT_RATIO, BackendReader::ratio)
+                        : DEFAULT_RATIO);
     }
 
     /** The name that {@code option} was given; throws {@link UsageException}. */
     static BackendName name(Values values, Option option) {
-        return values.value(option, Optional.<BackendName>empty(), text -> Optional.of(new BackendName(text)))
-                .orElseThrow();
+        return name(option, values.text(option).orElse(""));
+    }
+
+    /** The name {@code text}, which was given in the place of {@code option}; throws {@link UsageException}. */
+    static BackendName name(Option option, String text) {
+        try {
+            return new BackendName(text);
+        } catch (IllegalArgumentException e) {
+            throw new UsageException(option, text, String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static int count(Values values, Option option, int otherwise, int least) {
+        return values.has(option) ? values.value(option, otherwise, text -> count(text, least)) : otherwise;
     }
 
     private static Duration lease(Duration deadline, AttemptLimits limits) {

@@ -8,7 +8,7 @@ import retrycmd.report.Log;
 /** The rules by which an attempt is judged, in the order in which they are asked. */
 final class ExplainRules {
 
-    private static final int WIDTH = 54;
+    private static final int WIDTH = 12;
 
     private final Settings settings;
     private final Values values;
@@ -20,17 +20,17 @@ final class ExplainRules {
     }
 
     void appendTo(StringBuilder text) {
-        rule("TERM, INT, QUIT or HUP ended the run", "no further attempt");
-        rule("the attempt gave a verdict by RETRY_CMD_HINTS", "that verdict");
+        rule("TERM, INT, QUIT or HUP has asked for the end", "the end");
+        rule("the attempt gave a verdict by RETRY_CMD_HINTS", "as it says");
         rule("exit status 0", "success");
-        list("exit status or outcome in ", Option.SUCCEED_ON, "success, status 0");
-        list("exit status or outcome in ", Option.FAIL_ON, "permanent");
+        list("ended as in ", Option.SUCCEED_ON, "success");
+        list("ended as in ", Option.FAIL_ON, "permanent");
         patterns(Option.FAIL_ON_OUTPUT, "permanent");
-        list("exit status or outcome in ", Option.RETRY_ON, "temporary");
+        list("ended as in ", Option.RETRY_ON, "temporary");
         patterns(Option.RETRY_ON_OUTPUT, "temporary");
         rule("the attempt timed out", "temporary");
         rule("exit status 75", "temporary");
-        rule("anything else", "permanent, the command's own status");
+        rule("anything else", "permanent");
         for (int i = 0; i < lines.size(); i++) {
             text.append(i < 9 ? "   " : "  ")
                     .append(i + 1)
@@ -38,7 +38,7 @@ final class ExplainRules {
                     .append(lines.get(i))
                     .append('\n');
         }
-        text.append("  A run that gives up ends with ")
+        text.append("  A permanent failure ends the run with the command's own status; a run that gives up ends with ")
                 .append(
                         settings.giveUpStatus().last()
                                 ? "the last attempt's status"
@@ -83,6 +83,6 @@ final class ExplainRules {
     }
 
     private void rule(String what, String verdict) {
-        lines.add(ExplainText.padded(Log.escape(what), WIDTH) + verdict);
+        lines.add(ExplainText.padded(verdict, WIDTH) + Log.escape(what));
     }
 }

@@ -74,8 +74,10 @@ final class ExplainSchedule {
         text.append(row.stripTrailing()).append('\n');
     }
 
+    /** Rounded before it is cut to what is shown: a draw is a hair below its bound, and 2m must not become 1m59s. */
     private static String shown(Duration time) {
-        return time.isZero() ? "0s" : DurationText.measured(time);
+        Duration rounded = Duration.ofMillis(Math.round(time.toNanos() / 1e7) * 10);
+        return rounded.isZero() ? "0s" : DurationText.measured(rounded);
     }
 
     private static String percent(double share) {

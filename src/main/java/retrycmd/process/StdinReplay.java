@@ -6,7 +6,6 @@ import java.nio.channels.ClosedChannelException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.Pipe;
 import java.time.Duration;
-import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import retrycmd.engine.SystemTimekeeper;
@@ -14,24 +13,24 @@ import retrycmd.engine.SystemTimekeeper;
 /**
  * Our stdin, kept as it is read, so that each attempt gets all of it from the start.
  *
- * <p>Two threads: one reads our stdin, for as long as the run, because a read that is called back closes what it reads; one
- * writes to the command, for as long as the attempt. The first is never more than {@link #AHEAD} bytes in front of what the
- * second has given away: who writes to us is held up as the command would hold it up, and of an endless stream no more is
- * taken than the command wants.
+ * <p>One thread reads, keeps and passes on, a piece at a time, for as long as the run: who writes to us is held up as the
+ * command would hold it up, and of an endless stream one piece more is taken than the command wants. It cannot be called
+ * back from a read without closing our stdin, so while it waits for a piece that an earlier attempt wanted, another thread
+ * gives the next attempt what is known. Once that has caught up, the attempt is the <i>live</i> one, which gets what comes.
  */
 final class StdinReplay {
 
     private static final int CHUNK = 1 << 17;
-    private static final int AHEAD = 1 << 20;
     private static final Duration PAUSE = Duration.ofMillis(5);
 
     private final FileChannel stdin = StdinFile.open();
     private final Spill kept = new Spill("what is read from stdin");
     private final Consumer<IOException> fault;
     private final Thread reader = new Thread(this::read, "stdin");
-    private @Nullable Thread writer;
+    private @Nullable Thread repeater;
     private @Nullable ChildPipe pipe;
-    private long wanted;
+    private Pipe.@Nullable SinkChannel live;
+    private boolean last;
     private boolean complete;
 
     /** Reads nothing yet; {@code fault} takes what goes wrong. */
@@ -43,13 +42,16 @@ final class StdinReplay {
     /**
      * Gives all that was and will be read to an attempt.
      *
-     * @param last whether there is no attempt after it, so that what it does not want is not wanted
+     * @param isLast whether there is no attempt after it, so that what it does not want is not wanted
      */
-    void give(ChildPipe to, boolean last) {
-        pipe = to;
-        Thread thread = new Thread(() -> write(to, last), "stdin-of-command");
+    void give(ChildPipe to, boolean isLast) {
+        synchronized (this) {
+            pipe = to;
+            last = isLast;
+        }
+        Thread thread = new Thread(() -> repeat(to), "stdin-again");
         thread.setDaemon(true);
-        writer = thread;
+        repeater = thread;
         thread.start();
         if (reader.getState() == Thread.State.NEW) {
             reader.start();
@@ -58,11 +60,15 @@ final class StdinReplay {
 
     /** The attempt has ended. */
     void take() {
-        if (pipe != null && writer != null) {
-            pipe.close();
-            wake();
-            join(writer);
+        ChildPipe ended;
+        synchronized (this) {
+            ended = pipe;
             pipe = null;
+            live = null;
+        }
+        if (ended != null && repeater != null) {
+            ended.close();
+            join(repeater);
         }
     }
 
@@ -78,10 +84,9 @@ final class StdinReplay {
     private void read() {
         try {
             ByteBuffer chunk = ByteBuffer.allocateDirect(CHUNK);
-            while (awaitDemand() && stdin.read(chunk.clear()) >= 0) {
+            while (awaitLive() && stdin.read(chunk.clear()) >= 0) {
                 if (chunk.flip().hasRemaining()) {
-                    kept.append(chunk);
-                    wake();
+                    pass(chunk);
                 } else {
                     new SystemTimekeeper().sleep(PAUSE); // somebody made it non-blocking
                 }
@@ -91,44 +96,91 @@ final class StdinReplay {
         } catch (IOException e) {
             fault.accept(e);
         } finally {
-            completed();
+            complete();
         }
     }
 
-    private void write(ChildPipe to, boolean last) {
+    private void pass(ByteBuffer chunk) throws IOException {
+        Pipe.SinkChannel sink;
+        synchronized (this) {
+            kept.append(chunk);
+            sink = live; // which may be another one than when we began to read
+        }
+        if (sink != null && !write(chunk, sink)) {
+            drop(sink);
+        }
+    }
+
+    private void repeat(ChildPipe to) {
         ByteBuffer chunk = ByteBuffer.allocateDirect(CHUNK);
-        try (Pipe.SinkChannel sink = to.sink()) {
-            for (long position = 0; awaitMore(position, sink); position += chunk.limit()) {
+        try {
+            Pipe.SinkChannel sink = to.sink();
+            for (long position = 0; !caughtUp(position, to, sink); position += chunk.limit()) {
                 kept.read(chunk.clear(), position);
-                chunk.flip();
-                while (chunk.hasRemaining()) {
-                    sink.write(chunk);
+                if (!write(chunk.flip(), sink)) {
+                    drop(sink);
+                    return;
                 }
             }
         } catch (ClosedChannelException e) {
             // the end of the attempt
         } catch (IOException e) {
-            // The command reads no more. It may do so in another attempt.
-            if (last) {
-                closeStdin();
-            }
+            fault.accept(e);
         }
     }
 
-    private synchronized boolean awaitDemand() {
-        awaitWhile(() -> !complete && kept.length() >= wanted);
+    private synchronized boolean caughtUp(long position, ChildPipe to, Pipe.SinkChannel sink) throws IOException {
+        if (kept.length() > position) {
+            return false;
+        }
+        if (complete) {
+            sink.close();
+        } else if (pipe == to) {
+            live = sink;
+            notifyAll();
+        }
+        return true;
+    }
+
+    /** Whether the command takes it. */
+    private static boolean write(ByteBuffer bytes, Pipe.SinkChannel sink) {
+        try {
+            while (bytes.hasRemaining()) {
+                sink.write(bytes);
+            }
+            return true;
+        } catch (IOException e) {
+            return false; // it has ended, or reads no more
+        }
+    }
+
+    /** The attempt reads no more. Another one may want it, if there is one. */
+    private void drop(Pipe.SinkChannel sink) {
+        boolean unwanted;
+        synchronized (this) {
+            unwanted = last && pipe != null;
+            if (live == sink) {
+                live = null;
+            }
+        }
+        if (unwanted) {
+            closeStdin();
+        }
+    }
+
+    private synchronized boolean awaitLive() {
+        try {
+            while (live == null && !complete) {
+                wait();
+            }
+        } catch (InterruptedException e) {
+            throw new IllegalStateException("the thread that reads stdin was interrupted", e);
+        }
         return !complete;
     }
 
-    private synchronized boolean awaitMore(long position, Pipe.SinkChannel sink) {
-        wanted = Math.max(wanted, position + AHEAD);
-        notifyAll();
-        awaitWhile(() -> sink.isOpen() && !complete && kept.length() <= position);
-        return sink.isOpen() && kept.length() > position;
-    }
-
     private void closeStdin() {
-        completed();
+        complete();
         try {
             stdin.close();
         } catch (IOException e) {
@@ -136,22 +188,16 @@ final class StdinReplay {
         }
     }
 
-    private synchronized void completed() {
+    /** Nothing more will come. */
+    private synchronized void complete() {
         complete = true;
         notifyAll();
-    }
-
-    private synchronized void wake() {
-        notifyAll();
-    }
-
-    private synchronized void awaitWhile(BooleanSupplier nothing) {
-        try {
-            while (nothing.getAsBoolean()) {
-                wait();
+        if (live != null) {
+            try {
+                live.close();
+            } catch (IOException e) {
+                fault.accept(e);
             }
-        } catch (InterruptedException e) {
-            throw new IllegalStateException("a thread of stdin was interrupted", e);
         }
     }
 

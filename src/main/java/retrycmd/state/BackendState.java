@@ -30,7 +30,7 @@ public record BackendState(CircuitState circuit, Optional<Prober> prober, long s
 
     /** The same with another circuit that nobody probes. */
     public BackendState withCircuit(CircuitState newCircuit) {
-        return newCircuit.equals(circuit) ? this : new BackendState(newCircuit, Optional.empty(), spent, quota);
+        return new BackendState(newCircuit, Optional.empty(), spent, quota);
     }
 
     /** The same with a circuit that a process probes. */

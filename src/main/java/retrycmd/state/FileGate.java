@@ -8,6 +8,7 @@ import retrycmd.engine.RetryGate;
 import retrycmd.engine.RetryPolicy;
 import retrycmd.state.Admission.Admitted;
 import retrycmd.state.Admission.Refused;
+import retrycmd.state.CircuitState.Closed;
 import retrycmd.state.CircuitState.Open;
 import retrycmd.state.CircuitState.Probing;
 import retrycmd.state.SharedState.Step;
@@ -126,23 +127,28 @@ public final class FileGate implements RetryGate {
     /** What the state said to a run that wants to begin. */
     private record Entered(Admission admission, Duration delay) {}
 
-    // Classes and not lambdas: to link one takes longer than all that it does.
+    // Classes and not lambdas, and no comparing of records on the way of a healthy run: to link either takes a JVM
+    // longer
+    // than all that they do.
 
     private record Entering(CircuitPolicy circuit) implements Transition<Entered> {
         @Override
         public Step<Entered> from(BackendState state, Duration now) throws IOException {
             Admission admission = circuit.ask(state.circuit(), now);
+            Entered entered = new Entered(admission, state.quota().delay(now));
             boolean probe = admission instanceof Admitted call && call.probe().isPresent();
-            BackendState next = probe ? state.withProbe((Probing) admission.next(), Prober.self()) : state;
-            return new Step<>(next, new Entered(admission, state.quota().delay(now)));
+            return probe
+                    ? Step.to(state.withProbe((Probing) admission.next(), Prober.self()), entered)
+                    : Step.none(entered);
         }
     }
 
     private record Retrying(BudgetPolicy budget) implements Transition<Boolean> {
         @Override
         public Step<Boolean> from(BackendState state, Duration now) {
-            boolean may = budget.mayRetry(state.spent());
-            return new Step<>(may ? state.withSpent(budget.retried(state.spent())) : state, may);
+            return budget.mayRetry(state.spent())
+                    ? Step.to(state.withSpent(budget.retried(state.spent())), true)
+                    : Step.none(false);
         }
     }
 
@@ -152,17 +158,32 @@ public final class FileGate implements RetryGate {
             implements Transition<Boolean> {
         @Override
         public Step<Boolean> from(BackendState state, Duration now) {
-            CircuitState next = switch (finding) {
-                case SUCCESS, ANSWER -> circuit.succeeded(state.circuit(), call);
-                case FAILURE -> circuit.failed(state.circuit(), call, now);
-                case NOTHING -> circuit.released(state.circuit(), call);
-            };
-            boolean opened = finding == Finding.FAILURE && next instanceof Open && !next.equals(state.circuit());
+            CircuitState next = next(state.circuit(), now);
+            boolean moved = !same(next, state.circuit());
             long spent = finding == Finding.SUCCESS ? budget.succeeded(state.spent()) : state.spent();
-            QuotaWindow quota = told.isEmpty()
-                    ? state.quota()
-                    : new QuotaWindow(told.get().quota(), now.plus(told.get().end()));
-            return new Step<>(state.withCircuit(next).withSpent(spent).withQuota(quota), opened);
+            if (!moved && spent == state.spent() && told.isEmpty()) {
+                return Step.none(false);
+            }
+            BackendState changed = (moved ? state.withCircuit(next) : state).withSpent(spent);
+            if (told.isPresent()) {
+                changed = changed.withQuota(
+                        new QuotaWindow(told.get().quota(), now.plus(told.get().end())));
+            }
+            return Step.to(changed, moved && finding == Finding.FAILURE && next instanceof Open);
+        }
+
+        private CircuitState next(CircuitState state, Duration now) {
+            return switch (finding) {
+                case SUCCESS, ANSWER -> circuit.succeeded(state, call);
+                case FAILURE -> circuit.failed(state, call, now);
+                case NOTHING -> circuit.released(state, call);
+            };
+        }
+
+        private static boolean same(CircuitState one, CircuitState two) {
+            return (one instanceof Closed a && two instanceof Closed b)
+                    ? a.failuresInARow() == b.failuresInARow()
+                    : one.equals(two);
         }
     }
 }

@@ -65,9 +65,20 @@ public final class SharedState {
     /**
      * What a change came to.
      *
-     * @param next the state from here on; an equal one if nothing changes
+     * @param next the state from here on; empty if nothing changes
      */
-    public record Step<T>(BackendState next, T answer) {}
+    public record Step<T>(Optional<BackendState> next, T answer) {
+
+        /** Nothing changes. */
+        public static <T> Step<T> none(T answer) {
+            return new Step<>(Optional.empty(), answer);
+        }
+
+        /** The state is {@code next} from here on. */
+        public static <T> Step<T> to(BackendState next, T answer) {
+            return new Step<>(Optional.of(next), answer);
+        }
+    }
 
     /** Makes a change; throws, after which nothing has changed, if that cannot be done. */
     public <T> T change(Transition<T> transition) throws IOException {
@@ -116,7 +127,7 @@ public final class SharedState {
             return Optional.empty();
         }
         Step<T> step = transition.from(state.get(), now.uptime());
-        return step.next().equals(state.get()) ? Optional.of(step.answer()) : Optional.empty();
+        return step.next().isEmpty() ? Optional.of(step.answer()) : Optional.empty();
     }
 
     private <T> T underLock(Transition<T> transition) throws IOException {
@@ -127,8 +138,8 @@ public final class SharedState {
         }
         BackendState state = read.orElse(BackendState.FRESH);
         Step<T> step = transition.from(state, now.uptime());
-        if (!step.next().equals(state)) {
-            file.write(step.next(), now);
+        if (step.next().isPresent()) {
+            file.write(step.next().get(), now);
         }
         return step.answer();
     }

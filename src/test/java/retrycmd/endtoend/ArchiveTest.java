@@ -17,6 +17,7 @@ class ArchiveTest extends OnEveryJava {
 
     /** {@code ./talking} is the launcher, whose Java writes into {@code loaded} which class it has from where. */
     private static final String TALKING = """
+            export RETRY_CMD_STATE_DIR=$PWD/state
             mkdir -p seen/bin; ln -s %1$s/lib %1$s/runtime seen; export LOADED=$PWD/loaded
             sed 's|-Xlog:disable|& -Xlog:class+load:file=$LOADED|' %1$s/bin/retry-cmd >seen/bin/retry-cmd
             chmod +x seen/bin/retry-cmd; ln -s seen/bin/retry-cmd talking
@@ -45,6 +46,7 @@ class ArchiveTest extends OnEveryJava {
                 "sleep .1",
                 "-n 3 --deadline 1m -- true",
                 "-n 2 --base 1ms --retry-on 3 -- sh -c 'exit 3'",
+                "--backend db true",
                 "--help",
                 "--version",
             })
@@ -61,7 +63,14 @@ class ArchiveTest extends OnEveryJava {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"true", "false", "-n 3 --deadline 1m -- true", "-n 3 --retry-on 2,7-9 -- false"})
+    @ValueSource(
+            strings = {
+                "true",
+                "false",
+                "-n 3 --deadline 1m -- true",
+                "--backend db true",
+                "-n 3 --retry-on 2,7-9 -- false"
+            })
     void a_run_without_a_retry_links_no_lambda_of_ours_and_loads_no_library(String words) throws IOException {
         Assumptions.assumeTrue(
                 java.isEmpty() && Runtime.version().feature() < 22, "a later Java loads all of the archive at once");

@@ -36,7 +36,7 @@ class CompletionTest extends Launched {
     @CsvSource(
             delimiter = '|',
             value = {
-                "--ba                              | --backoff --base",
+                "--bas                             | --base",
                 "--backoff = fi                    | fibonacci fixed",
                 "--backoff e                       | exponential",
                 "--backoff exponential : 2 --jit   | --jitter",

@@ -40,14 +40,14 @@ class ExplainTest extends Launched {
                 QUIET_PLACE + "retry-cmd --explain --retry-on 5 --fail-on 6 --succeed-on 7 --give-up-status last x");
 
         assertThat(squeezed(result.out())).contains("""
-                 2 the attempt gave a verdict by RETRY_CMD_HINTS that verdict
-                 3 exit status 0 success
-                 4 exit status or outcome in 7 success, status 0
-                 5 exit status or outcome in 6 permanent
-                 6 exit status or outcome in 5 temporary
-                 7 the attempt timed out temporary
-                 8 exit status 75 temporary
-                 9 anything else permanent, the command's own status
+                 2 as it says the attempt gave a verdict by RETRY_CMD_HINTS
+                 3 success exit status 0
+                 4 success ended as in 7
+                 5 permanent ended as in 6
+                 6 temporary ended as in 5
+                 7 temporary the attempt timed out
+                 8 temporary exit status 75
+                 9 permanent anything else
                 """).contains("gives up ends with the last attempt's status");
     }
 
@@ -60,10 +60,10 @@ class ExplainTest extends Launched {
         assertThat(squeezed(result.out()))
                 .contains("\n retry-on-output stderr:a b my.conf:1\n and d,e command line\n")
                 .contains("""
-                 4 a line matches c permanent
-                 5 exit status or outcome in 5 temporary
-                 6 a line matches stderr:a b temporary
-                 7 a line matches d,e temporary
+                 4 permanent a line matches c
+                 5 temporary ended as in 5
+                 6 temporary a line matches stderr:a b
+                 7 temporary a line matches d,e
                 """);
     }
 

@@ -143,7 +143,7 @@ class FileGateTest {
         Process sleep = new ProcessBuilder("sleep", "60").start();
         try {
             Prober prober = Prober.of(sleep.pid());
-            shared().change((state, now) -> new SharedState.Step<>(
+            shared().change((state, now) -> SharedState.Step.to(
                     state.withProbe(new CircuitState.Probing(now, Duration.ofHours(1)), prober), ""));
             assertThat(gate().enter()).isInstanceOf(Entry.Refused.class);
 
