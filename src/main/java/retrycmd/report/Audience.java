@@ -56,6 +56,11 @@ public final class Audience implements RunListener {
     }
 
     @Override
+    public void stdinUsedUp(String kind) {
+        tell(listener -> listener.stdinUsedUp(kind));
+    }
+
+    @Override
     public void retrying(Attempt<CommandResult> attempt) {
         tell(listener -> listener.retrying(attempt));
     }

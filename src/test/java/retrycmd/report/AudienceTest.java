@@ -2,8 +2,10 @@ package retrycmd.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.lang.reflect.Method;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import retrycmd.engine.Attempt;
@@ -118,5 +120,16 @@ class AudienceTest {
                         "b retrying",
                         "a ended",
                         "b ended");
+    }
+
+    @Test
+    void no_news_is_kept_back() {
+        List<String> news = Arrays.stream(RunListener.class.getMethods())
+                .filter(method -> method.getReturnType() == void.class)
+                .map(Method::getName)
+                .toList();
+
+        assertThat(Arrays.stream(Audience.class.getDeclaredMethods()).map(Method::getName))
+                .containsAll(news);
     }
 }
