@@ -55,7 +55,10 @@ final class StdinFile {
     @SuppressWarnings("resource") // to close it would close our stdin
     void goBack(CommandListener listener) throws IOException {
         if (remembered()) {
-            new FileInputStream(FileDescriptor.in).skip(start - position());
+            long now = position();
+            if (now != NOWHERE) {
+                new FileInputStream(FileDescriptor.in).skip(start - now);
+            }
         } else if (!told) {
             boolean unused = empty && FILE.lastModified() == modified;
             String kind = kind();
