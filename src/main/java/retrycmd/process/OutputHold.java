@@ -104,6 +104,9 @@ public final class OutputHold {
                     for (int left = head.getInt(); left > 0; left -= chunk.limit()) {
                         spill.read(chunk.clear().limit(Math.min(CHUNK, left)), position);
                         position += chunk.flip().limit();
+                        if (!chunk.hasRemaining()) {
+                            return; // there was no room for the last piece
+                        }
                         write(chunk, stdout);
                     }
                 }

@@ -5,7 +5,6 @@ import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
-import java.nio.file.Files;
 import java.util.Optional;
 
 /**
@@ -26,11 +25,8 @@ final class StdinFile {
     /** No place to go back to. */
     private static final long NOWHERE = -1;
 
-    /** Parts of a file's mode; see inode(7). */
-    private static final int TYPE = 0170000;
-
-    private static final int FIFO = 0010000;
-    private static final int SOCKET = 0140000;
+    private static final String PIPE = "pipe";
+    private static final String SOCKET = "socket";
 
     private long start = NOWHERE;
     private long modified;
@@ -52,21 +48,28 @@ final class StdinFile {
         return start != NOWHERE;
     }
 
-    /** Goes back; where there is no way back to what was read, {@code listener} is told, once. */
+    /**
+     * Goes back; where there is no way back to what was read, {@code listener} is told, once. Nothing of Java's that is not
+     * loaded yet is used for it: its files may have been replaced since.
+     */
+    @SuppressWarnings("resource") // to close it would close our stdin
     void goBack(CommandListener listener) throws IOException {
         if (remembered()) {
-            open().position(start);
+            long now = position();
+            if (now != NOWHERE) {
+                new FileInputStream(FileDescriptor.in).skip(start - now);
+            }
         } else if (!told) {
-            int type = type();
             boolean unused = empty && FILE.lastModified() == modified;
-            told = type == SOCKET || (type == FIFO && !unused);
+            String kind = kind();
+            told = kind.equals(SOCKET) || (kind.equals(PIPE) && !unused);
             if (told) {
-                listener.stdinUsedUp(type == FIFO ? "pipe" : "socket");
+                listener.stdinUsedUp(kind);
             }
         }
     }
 
-    /** Our stdin, to read or to move. Closing it closes our stdin. */
+    /** Our stdin, to read. Closing it closes our stdin. */
     static FileChannel open() {
         return new FileInputStream(FileDescriptor.in).getChannel();
     }
@@ -86,12 +89,14 @@ final class StdinFile {
         }
     }
 
-    private static int type() {
-        try {
-            return Files.getAttribute(FILE.toPath(), "unix:mode") instanceof Integer mode ? mode & TYPE : 0;
-        } catch (IOException e) {
-            return 0; // nothing that could be read
+    /** A socket has no times, and a device is known by its name; empty if it is neither a socket nor a pipe. */
+    private static String kind() throws IOException {
+        if (FILE.lastModified() == 0) {
+            return FILE.exists() ? SOCKET : "";
         }
+        boolean other =
+                FILE.isFile() || FILE.isDirectory() || FILE.getCanonicalPath().startsWith("/dev/");
+        return other ? "" : PIPE;
     }
 
     /** Where it stands, if it is open for reading only; see fdinfo in proc(5). */

@@ -135,6 +135,14 @@ class HeldOutputTest extends OnEveryJava {
     }
 
     @Test
+    void what_there_was_room_for_is_shown() {
+        Result result = bash(
+                "TMPDIR=/nowhere retry-cmd --output on-failure sh -c 'echo out; head -c 3000000 /dev/zero >&2' 2>err; echo rc=$?");
+
+        assertThat(result.out()).isEqualTo("out\nrc=125\n");
+    }
+
+    @Test
     void only_what_is_held_is_a_pipe() {
         Result result = bash("""
                 say='k=; for n in 0 1 2; do [ -p /proc/$$/fd/$n ] && k="$k pipe" || k="$k file"; done; echo $k >>kinds'
