@@ -114,7 +114,8 @@ public final class SystemdNotifier implements RunListener {
     private void report(Optional<String> fault) {
         if (fault.isPresent() && !failed) {
             failed = true;
-            log.warn("cannot tell systemd (NOTIFY_SOCKET) of the run: " + fault.get());
+            // No warning: the variable is inherited by many whom nobody listens to, see sd_notify(3).
+            log.debug("cannot tell systemd (NOTIFY_SOCKET) of the run: " + fault.get());
         }
     }
 
