@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Optional;
 import retrycmd.process.Inheritance;
+import retrycmd.report.Fault;
 import retrycmd.report.Log;
 import retrycmd.state.BackendName;
 import retrycmd.state.SharedState;
@@ -45,7 +46,7 @@ final class BackendQuestions {
             }
             return text.toString();
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot use the state of backends: " + e.getMessage(), e);
+            throw new UncheckedIOException("cannot use the state of backends: " + Fault.place(e), e);
         }
     }
 
@@ -54,7 +55,7 @@ final class BackendQuestions {
         try {
             known = BackendRun.state(name, directory, SILENT).ask((state, now) -> status.of(name, state, now));
         } catch (IOException e) {
-            return status.unreadable(name, String.valueOf(e.getMessage()));
+            return status.unreadable(name, Fault.place(e));
         }
         return known.orElseGet(() -> status.unreadable(name, "damaged; the next run sets it aside"));
     }

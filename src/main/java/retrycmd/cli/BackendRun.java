@@ -18,6 +18,7 @@ import retrycmd.process.CommandResult;
 import retrycmd.process.CommandResult.NotStarted;
 import retrycmd.process.Inheritance;
 import retrycmd.report.DurationText;
+import retrycmd.report.Fault;
 import retrycmd.report.Log;
 import retrycmd.report.LogListener;
 import retrycmd.state.BackendName;
@@ -57,7 +58,7 @@ final class BackendRun implements FileGate.Listener, RetryListener<CommandResult
             SharedState shared = state(settings.name(), directory(inheritance), log);
             run.gate = Optional.of(new FileGate(shared, settings.circuit(), settings.budget(), run));
         } catch (IOException | RuntimeException e) {
-            run.without(String.valueOf(e.getMessage()));
+            run.without(e);
         }
         return run;
     }
@@ -139,8 +140,9 @@ final class BackendRun implements FileGate.Listener, RetryListener<CommandResult
     }
 
     @Override
-    public void without(String reason) {
-        log.warn("cannot use the shared state of backend " + name + ": " + reason + "; this run goes on without it");
+    public void without(Exception fault) {
+        log.warn("cannot use the shared state of backend " + name + ": " + Fault.place(fault)
+                + "; this run goes on without it");
     }
 
     @Override

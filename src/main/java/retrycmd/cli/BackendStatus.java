@@ -72,11 +72,10 @@ record BackendStatus(BudgetPolicy budget, boolean json) {
     private String object(BackendName name, BackendState state, Duration now, long left) {
         CircuitState circuit = state.circuit();
         String kind = circuit instanceof Closed ? "closed" : circuit instanceof Open ? "open" : "probing";
-        int failures = circuit instanceof Closed closed ? closed.failuresInARow() : 0;
+        String failures = circuit instanceof Closed closed ? ",\"failures_in_a_row\":" + closed.failuresInARow() : "";
         Quota quota = state.quota().quota();
         boolean told = now.compareTo(state.quota().end()) < 0;
-        return "{\"backend\":" + quoted(name.value()) + ",\"circuit\":\"" + kind + "\",\"failures_in_a_row\":"
-                + failures
+        return "{\"backend\":" + quoted(name.value()) + ",\"circuit\":\"" + kind + "\"" + failures
                 + ",\"seconds_left\":" + seconds(circuit.timeLeft(now)) + ",\"tokens_left\":" + decimal(left)
                 + ",\"tokens_spent\":" + decimal(state.spent()) + ",\"throttle\":"
                 + seconds(state.quota().delay(now))

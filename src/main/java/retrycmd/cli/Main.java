@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Optional;
 import retrycmd.process.Command;
 import retrycmd.process.ExitStatus;
-import retrycmd.process.Inheritance;
 import retrycmd.report.Log;
 
 /** Runs a command until it succeeds, within limits. */
@@ -19,13 +18,12 @@ public final class Main {
 
     /** Ends the virtual machine with the status of the run. */
     public static void main(String[] args) {
-        ExitStatus status = run(args, System.out, System.err);
-        System.out.flush();
+        ExitStatus status = run(args, System.err);
         // Not exit: there are no hooks to run that matter now, and looking for them takes time.
         Runtime.getRuntime().halt(status.value());
     }
 
-    private static ExitStatus run(String[] args, PrintStream out, PrintStream err) {
+    private static ExitStatus run(String[] args, PrintStream err) {
         Wiring wiring = new Wiring();
         wiring.listen();
         try {
@@ -33,12 +31,12 @@ public final class Main {
             ParsedWords parsed = ParsedWords.parse(args);
             Optional<String> answer = parsed.values().asks() ? wiring.answer(parsed) : Optional.empty();
             if (answer.isPresent()) {
-                return print(answer.get(), out);
+                return wiring.print(answer.get());
             }
             Values values = wiring.withElsewhere(parsed.values());
             Settings settings = settings(values, command(parsed));
             return values.has(Option.EXPLAIN)
-                    ? print(wiring.explanation(settings, values, parsed.command()), out)
+                    ? wiring.print(wiring.explanation(settings, values, parsed.command()))
                     : wiring.run(settings);
         } catch (UsageException e) {
             err.println("retry-cmd: " + Log.escape(String.valueOf(e.getMessage())) + "; try 'retry-cmd --help'");
@@ -47,15 +45,6 @@ public final class Main {
             wiring.giveIn(e, err);
             return ExitCodes.OWN_FAULT;
         }
-    }
-
-    private static ExitStatus print(String text, PrintStream out) {
-        byte[] bytes = text.getBytes(Inheritance.charset());
-        out.write(bytes, 0, bytes.length);
-        if (out.checkError()) {
-            throw new UncheckedIOException("stdout takes no more (is the disk full?)", new IOException());
-        }
-        return new ExitStatus(0);
     }
 
     /** A file beside this class; empty if there is none of that name. */

@@ -1,6 +1,10 @@
 package retrycmd.cli;
 
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Optional;
 import retrycmd.engine.SystemTimekeeper;
@@ -14,6 +18,9 @@ import retrycmd.report.LogStyle;
 
 /** What a process has once: the only place that makes clocks, random numbers, signal handlers and the log. */
 final class Wiring {
+
+    /** What Java says where a program gets SIGPIPE, which the JVM ignores. */
+    private static final String BROKEN_PIPE = "Broken pipe";
 
     private final SystemTimekeeper timekeeper = new SystemTimekeeper();
     private final SignalForwarder forwarder = new SignalForwarder(timekeeper);
@@ -54,6 +61,22 @@ final class Wiring {
         return new ExplainText(settings, values, command, warnings, Glyphs.of(inheritance)).text();
     }
 
+    /** Prints an answer; where its reader has gone away, we end as a command would have that wrote it. */
+    ExitStatus print(String text) {
+        try {
+            @SuppressWarnings("resource") // it is not ours to close
+            FileOutputStream out = new FileOutputStream(FileDescriptor.out);
+            out.write(text.getBytes(Inheritance.charset()));
+            return new ExitStatus(0);
+        } catch (IOException e) {
+            if (BROKEN_PIPE.equals(e.getMessage()) && !inheritance.ignores(Signal.PIPE)) {
+                SignalForwarder.dieOf(Signal.PIPE);
+                return ExitStatus.of(Signal.PIPE);
+            }
+            throw new UncheckedIOException("cannot write the answer to stdout: " + e.getMessage(), e);
+        }
+    }
+
     /** Runs the command as {@code settings} say; returns the exit status, after saying why in the log. */
     ExitStatus run(Settings settings) {
         log = new Log(
@@ -68,6 +91,7 @@ final class Wiring {
         }
         Optional<QuitWatcher> quitWatcher = inheritance.watchQuit(new Quit(forwarder));
         ExitStatus status = new CommandRun(settings, inheritance, timekeeper, forwarder, log, new Chance()).status();
+        log.drain(timekeeper);
         if (quitWatcher.isPresent()) {
             quitWatcher.get().close();
         }

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
@@ -78,6 +80,10 @@ public final class LockedFile implements AutoCloseable {
         FileChannel channel = null;
         boolean locked = false;
         try {
+            if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)
+                    && !Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+                throw new FileSystemException(file.toString(), null, "is no regular file"); // a pipe would have us wait
+            }
             channel = FileChannel.open(file, OPTIONS, PRIVATE);
             FileLock lock = channel.tryLock();
             locked = lock != null;

@@ -45,6 +45,7 @@ public final class SignalForwarder {
     private @Nullable Child child;
     private @Nullable Child aside;
     private @Nullable Signal stop;
+    private boolean serving;
     private boolean whileWaiting;
     private boolean closed;
     private int killing;
@@ -66,6 +67,7 @@ public final class SignalForwarder {
     public synchronized void serve(Duration newGrace, CommandListener newListener) {
         grace = newGrace;
         listener = newListener;
+        serving = true;
     }
 
     /**
@@ -179,8 +181,10 @@ public final class SignalForwarder {
         Child current;
         Child unwanted;
         boolean again;
+        boolean idle;
         synchronized (this) {
             current = child;
+            idle = !serving && signal.stops();
             unwanted = signal.stops() ? aside : null;
             // A HUP may have been no more than a request to reload: what comes then is the first request to stop.
             boolean first = stop == null || (stop == Signal.HUP && signal != Signal.HUP);
@@ -194,11 +198,13 @@ public final class SignalForwarder {
             }
             killing += unwanted != null || (current != null && again) ? 1 : 0;
             if (current != null && (again || !toldByTerminal(signal))) {
-                listener.signalling(signal, current.pid(), "passed on");
                 current.send(signal);
+                listener.signalling(signal, current.pid(), "passed on");
             }
         }
-        if (unwanted != null) {
+        if (idle) {
+            dieOf(signal); // there is no run yet that would come to an end
+        } else if (unwanted != null) {
             unwanted.end(Signal.TERM, ShellLine.GRACE);
             killed();
         } else if (current == null) {

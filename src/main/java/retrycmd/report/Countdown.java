@@ -1,7 +1,5 @@
 package retrycmd.report;
 
-import java.io.FileDescriptor;
-import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -21,7 +19,7 @@ final class Countdown {
     private static final Duration SECOND = Duration.ofSeconds(1);
 
     private final SystemTimekeeper timekeeper = new SystemTimekeeper();
-    private final OutputStream err = new FileOutputStream(FileDescriptor.err);
+    private final OutputStream err = new Stderr();
     private final String what;
     private final Duration end;
     private final Object screen;

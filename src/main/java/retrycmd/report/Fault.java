@@ -10,6 +10,14 @@ public final class Fault {
 
     private Fault() {}
 
+    /** The file and the reason. */
+    public static String place(Throwable fault) {
+        boolean names = fault instanceof FileSystemException system
+                && system.getFile() != null
+                && !String.valueOf(fault.getMessage()).contains(": ");
+        return names ? fault.getMessage() + ": " + reason(fault) : String.valueOf(fault.getMessage());
+    }
+
     /** The reason alone; the caller has named the file. */
     public static String reason(Throwable fault) {
         String message = String.valueOf(fault.getMessage());

@@ -1,7 +1,5 @@
 package retrycmd.report;
 
-import java.io.FileDescriptor;
-import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -84,11 +82,8 @@ public abstract class HeldOutput implements RetryListener<CommandResult> {
             return;
         }
         byte[] line = ("retry-cmd: " + Log.escape(title) + "\n").getBytes(StandardCharsets.ISO_8859_1);
-        // Not to be closed: it is our stderr.
-        @SuppressWarnings("resource")
-        FileOutputStream err = new FileOutputStream(FileDescriptor.err);
         try {
-            err.write(line);
+            new Stderr().write(line);
         } catch (IOException e) {
             // nobody to tell
         }

@@ -3,6 +3,7 @@ package retrycmd.report;
 import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import retrycmd.engine.Timekeeper;
 import retrycmd.process.Terminal;
 
 /**
@@ -86,6 +87,13 @@ public final class Log {
         if (countdown != null) {
             countdown.close();
             countdown = null;
+        }
+    }
+
+    /** Waits until all that was said is written; a request to stop ends that. */
+    public void drain(Timekeeper timekeeper) {
+        if (output != null) {
+            Stderr.drain(timekeeper);
         }
     }
 

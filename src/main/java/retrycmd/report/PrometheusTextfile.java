@@ -39,9 +39,13 @@ final class PrometheusTextfile {
     /** Adds {@code run} to the file; a file that is not ours is put aside and said in {@code log}. */
     static void add(String name, RunReport run, Log log) throws IOException {
         Path path = Path.of(name);
-        Optional<LockedFile> lock = LockedFile.lock(Path.of(name + LOCK), PATIENCE, new SystemTimekeeper()::sleep);
+        if (Files.isSymbolicLink(path)) {
+            path = path.toRealPath(); // what is replaced is the file and not the link
+        }
+        Path beside = path.resolveSibling(path.getFileName() + LOCK);
+        Optional<LockedFile> lock = LockedFile.lock(beside, PATIENCE, new SystemTimekeeper()::sleep);
         if (lock.isEmpty()) {
-            throw new IOException("another run holds " + name + LOCK);
+            throw new IOException("another run holds " + beside);
         }
         try {
             AtomicFile file = new AtomicFile(path);

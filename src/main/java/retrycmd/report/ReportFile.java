@@ -1,9 +1,9 @@
 package retrycmd.report;
 
 import java.io.File;
-import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
@@ -22,18 +22,33 @@ record ReportFile(String name) {
     void append(String line) throws IOException {
         ByteBuffer bytes = ByteBuffer.wrap((line + "\n").getBytes(StandardCharsets.UTF_8));
         if (name.equals(STDERR)) {
-            // Not closed: it is not ours alone.
-            write(new FileOutputStream(FileDescriptor.err).getChannel(), bytes);
+            new Stderr().write(bytes.array());
             return;
         }
         File file = new File(name);
         boolean regular = file.isFile() || !file.exists();
+        if (regular && !endsWithALine(file)) {
+            bytes = ByteBuffer.wrap(("\n" + line + "\n").getBytes(StandardCharsets.UTF_8));
+        }
         try (FileOutputStream out = new FileOutputStream(file, true)) {
             if (regular) {
                 appendLocked(out.getChannel(), bytes);
             } else {
                 write(out.getChannel(), bytes);
             }
+        }
+    }
+
+    /** Whether what is appended begins a line; of a file that we may not read nothing else is known. */
+    private static boolean endsWithALine(File file) {
+        try (RandomAccessFile in = new RandomAccessFile(file, "r")) {
+            if (in.length() == 0) {
+                return true;
+            }
+            in.seek(in.length() - 1);
+            return in.read() == '\n';
+        } catch (IOException e) {
+            return true;
         }
     }
 

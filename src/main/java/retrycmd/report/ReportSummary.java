@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /** What the reports in a file come to, counted line by line. */
@@ -40,6 +41,10 @@ public final class ReportSummary {
     private static final List<String> ENDINGS = Arrays.stream(RunReport.Ending.values())
             .map(RunReport.Ending::toString)
             .toList();
+
+    /** More than a run of {@link retrycmd.engine.Outcome#MOST_KEPT} attempts comes to. */
+    private static final int LONGEST_LINE = 6 << 20;
+
     private static final int DATE = "2026-11-30".length();
 
     final Tally all = new Tally();
@@ -60,15 +65,30 @@ public final class ReportSummary {
         try (BufferedReader in =
                 new BufferedReader(new InputStreamReader(new FileInputStream(file), StandardCharsets.UTF_8))) {
             int number = 0;
-            for (String line = in.readLine(); line != null; line = in.readLine()) {
+            for (Optional<String> line = line(in); line.isPresent(); line = line(in)) {
                 number++;
-                if (!line.isBlank() && !summary.add(line)) {
+                if (!line.get().isBlank() && !summary.add(line.get())) {
                     summary.badLines++;
                     summary.firstBadLine = summary.firstBadLine == 0 ? number : summary.firstBadLine;
                 }
             }
         }
         return summary;
+    }
+
+    /** The next line, of one that is too long its beginning, which makes no sense alone; empty at the end. */
+    private static Optional<String> line(BufferedReader in) throws IOException {
+        StringBuilder line = new StringBuilder();
+        int next = in.read();
+        if (next < 0) {
+            return Optional.empty();
+        }
+        for (; next >= 0 && next != '\n'; next = in.read()) {
+            if (line.length() < LONGEST_LINE) {
+                line.append((char) next);
+            }
+        }
+        return Optional.of(line.toString());
     }
 
     private boolean add(String line) {
@@ -81,7 +101,8 @@ public final class ReportSummary {
         String ending = run.getString("outcome", "");
         String name = run.getString("name", "");
         String startedAt = run.getString("started_at", "");
-        int attempts = run.getObject("totals", new JsonObject()).getInt("attempts", -1);
+        Object made = run.getObject("totals", new JsonObject()).get("attempts");
+        int attempts = made instanceof Integer number ? number : -1;
         if (!ENDINGS.contains(ending) || name.isEmpty() || startedAt.length() < DATE || attempts < 0) {
             return false;
         }

@@ -2,6 +2,10 @@ package retrycmd.report;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import retrycmd.engine.SystemTimekeeper;
+import retrycmd.engine.Timekeeper;
 
 /**
  * What is left behind of each run, in files.
@@ -14,7 +18,7 @@ public record Reports(String report, String metrics) {
     /** No files. */
     public static final Reports NONE = new Reports("", "");
 
-    /** How long a file may keep us: a pipe that nobody reads, a lock that is never given up, a server that is gone. */
+    /** How long files may keep us, all together: a pipe that nobody reads, a lock that is never given up, a server that is gone. */
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
     /** The writing of one file, in a thread of its own so that it can be left alone. */
@@ -43,10 +47,9 @@ public record Reports(String report, String metrics) {
             }
         }
 
-        void await() {
-            start();
+        void await(Duration patience) {
             try {
-                join(PATIENCE.toMillis());
+                join(Math.max(1, patience.toMillis()));
             } catch (InterruptedException e) {
                 interrupt();
             }
@@ -77,23 +80,32 @@ public record Reports(String report, String metrics) {
         return file.isEmpty() || file.equals(ReportFile.STDERR) || file.startsWith("/") ? file : directory + "/" + file;
     }
 
-    /** Writes all there is to write; what fails is a warning each. */
+    /** Writes all there is to write, at the same time; what fails is a warning each. */
     public void write(RunReport run, Log log) {
+        List<Writing> writings = new ArrayList<>();
         if (!report.isEmpty()) {
-            new Writing("report", report, log) {
+            writings.add(new Writing("report", report, log) {
                 @Override
                 void write() throws IOException {
                     new ReportFile(report).append(JsonReport.of(run));
                 }
-            }.await();
+            });
         }
         if (!metrics.isEmpty()) {
-            new Writing("metrics", metrics, log) {
+            writings.add(new Writing("metrics", metrics, log) {
                 @Override
                 void write() throws IOException {
                     PrometheusTextfile.add(metrics, run, log);
                 }
-            }.await();
+            });
+        }
+        for (Writing writing : writings) {
+            writing.start();
+        }
+        Timekeeper timekeeper = new SystemTimekeeper();
+        Duration end = timekeeper.now().plus(PATIENCE);
+        for (Writing writing : writings) {
+            writing.await(end.minus(timekeeper.now()));
         }
     }
 }

@@ -36,8 +36,8 @@ public final class FileGate implements RetryGate {
     /** Is told what this gate knows and others do not. */
     public interface Listener {
 
-        /** The state cannot be used, for the reason given; the run goes on without. Told once. */
-        void without(String reason);
+        /** The state cannot be used; the run goes on without. Told once. */
+        void without(Exception fault);
 
         /** The circuit is open, and another run is finding out whether it may close. */
         void probed();
@@ -119,7 +119,7 @@ public final class FileGate implements RetryGate {
             return Optional.of(shared.change(transition));
         } catch (IOException | RuntimeException e) {
             without = true;
-            listener.without(String.valueOf(e.getMessage()));
+            listener.without(e);
             return Optional.empty();
         }
     }

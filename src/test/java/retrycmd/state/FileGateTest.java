@@ -404,8 +404,8 @@ class FileGateTest {
     private record Notes(List<String> lines) implements FileGate.Listener {
 
         @Override
-        public void without(String reason) {
-            lines.add("without: " + reason);
+        public void without(Exception fault) {
+            lines.add("without: " + fault.getMessage());
         }
 
         @Override
