@@ -44,6 +44,26 @@ class AccidentsTest extends OnEveryJava {
     }
 
     @Test
+    void a_pipe_in_the_place_of_a_file_holds_up_nobody() {
+        var result = bash("""
+                mkdir -m 700 state; mkfifo state/x.lock summary; export RETRY_CMD_STATE_DIR=$PWD/state
+                retry-cmd --backend x -n 1 sh -c 'echo ran; exit 75' 2>e; echo $? $(grep -c 'is no regular file' e)
+                retry-cmd --report-summary summary & w=$!; (exec 3>summary; echo >opened; kill -TERM $w; until_gone $w); wait $w; echo $?""");
+
+        assertThat(result.out()).isEqualTo("ran\n75 1\n143\n");
+    }
+
+    @Test
+    void an_answer_that_nobody_reads_ends_as_with_any_command() {
+        var result = bash("""
+                mkfifo f; (exec 3<f; echo >open) & exec 4>f; until_there open; wait
+                retry-cmd --help >&4; echo $?; (trap '' PIPE; retry-cmd --version >&4); echo $?""");
+
+        assertThat(result.out()).isEqualTo("141\n125\n");
+        assertThat(result.err()).isEqualTo("retry-cmd: cannot go on: cannot write the answer to stdout: Broken pipe\n");
+    }
+
+    @Test
     void a_runtime_that_is_removed_meanwhile_is_said_in_one_line_or_not_missed() {
         var result = bash(OWN_COPY + """
                 RETRY_CMD_JAVA=$PWD/jdk/bin/java retry-cmd -n 3 --base 1ms -- sh -c 'echo x >>n; rm -rf jdk; exit 75' 2>e

@@ -39,6 +39,13 @@ class ReportTest extends Launched {
     }
 
     @Test
+    void a_line_that_was_cut_off_does_not_spoil_the_next() {
+        bash("printf half >r; retry-cmd --report r true");
+
+        assertThat(bash("head -n 1 r; wc -l <r").out()).isEqualTo("half\n2\n");
+    }
+
+    @Test
     void the_hyphen_is_stderr() {
         Result result = retryCmd("--report", "-", "--name", "nightly", "echo", "out");
 

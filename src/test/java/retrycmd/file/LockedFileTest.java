@@ -134,6 +134,15 @@ class LockedFileTest {
         assertThat(closed(lock(SECOND))).isTrue();
     }
 
+    @Test
+    void a_directory_in_its_place_is_refused() throws IOException {
+        Files.createDirectory(file);
+
+        assertThatThrownBy(() -> lock(SECOND))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("is no regular file");
+    }
+
     private Optional<LockedFile> lock(Duration patience) throws IOException {
         return LockedFile.lock(file, patience, delay -> {
             waited = waited.plus(delay);

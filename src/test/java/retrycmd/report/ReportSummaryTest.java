@@ -84,6 +84,7 @@ class ReportSummaryTest {
                 "{\"outcome\":\"success\"}",
                 "{\"outcome\":1,\"name\":2,\"started_at\":3,\"totals\":4}",
                 "{\"outcome\":\"success\",\"name\":\"a\",\"started_at\":\"2026-11-30T\",\"totals\":{\"attempts\":\"x\"}}",
+                "{\"outcome\":\"success\",\"name\":\"a\",\"started_at\":\"2026-11-30T\",\"totals\":{\"attempts\":1e999}}",
             })
     void lines_that_make_no_sense_are_counted_and_said(String line) throws IOException {
         String good = JsonReport.of(Runs.of("a", StopReason.SUCCEEDED, 0, SUCCESS));
@@ -93,6 +94,15 @@ class ReportSummaryTest {
                 .endsWith("\n1 line is no report of a run: line 2\n");
         assertThat(summary(true, line, line))
                 .isEqualTo("no runs\n\n2 lines are no report of a run, the first is line 1\n");
+    }
+
+    @Test
+    void a_line_without_end_is_one_bad_line_and_takes_no_memory() throws IOException {
+        String good = JsonReport.of(Runs.of("a", StopReason.SUCCEEDED, 0, SUCCESS));
+
+        assertThat(summary(true, "\0".repeat(20_000_000), good))
+                .startsWith("1 run of 1 job ")
+                .contains("1 line is no report");
     }
 
     @Test
