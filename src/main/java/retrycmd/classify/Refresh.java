@@ -84,7 +84,8 @@ public final class Refresh implements Operation<CommandResult>, Classifier<Comma
         tried = true;
         Optional<CommandResult> refresh = run(result, timeLeft);
         if (refresh.isEmpty()) {
-            return verdict; // the run was asked to stop, which decides
+            return Verdict.temporary(
+                    "--refresh-on"); // it might have healed, but the run was asked to stop, which decides
         }
         listener.refreshed(refresh.get());
         return refresh.get() instanceof Exited exited && exited.status().value() == 0

@@ -58,7 +58,7 @@ final class Doubts {
 
     private void attempts() {
         RetryPolicy policy = settings.policy();
-        if (policy.attempts() == 1) {
+        if (policy.attempts() == 1 && settings.companions().refresh().isEmpty()) {
             doubts.add("with one attempt nothing is ever retried");
             return;
         }

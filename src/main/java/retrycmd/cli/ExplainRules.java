@@ -1,8 +1,14 @@
 package retrycmd.cli;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import retrycmd.classify.StatusSet;
+import retrycmd.process.CommandOperation;
+import retrycmd.process.CommandResult.Exited;
+import retrycmd.process.CommandResult.TimedOut;
+import retrycmd.process.ExitStatus;
 import retrycmd.report.Log;
 
 /** The rules by which an attempt is judged, in the order in which they are asked. */
@@ -24,12 +30,22 @@ final class ExplainRules {
         rule("the attempt gave a verdict by RETRY_CMD_HINTS", "as it says");
         rule("exit status 0", "success");
         list("ended as in ", Option.SUCCEED_ON, "success");
+        if (!settings.companions().refresh().isEmpty()) {
+            String list = values.text(Option.REFRESH_ON).orElse("77");
+            rule("ended as in " + list + ", for the first time", "refresh");
+            rule("ended as in " + list, "permanent");
+        }
         list("ended as in ", Option.FAIL_ON, "permanent");
         patterns(Option.FAIL_ON_OUTPUT, "permanent");
         list("ended as in ", Option.RETRY_ON, "temporary");
         patterns(Option.RETRY_ON_OUTPUT, "temporary");
-        rule("the attempt timed out", "temporary");
-        rule("exit status 75", "temporary");
+        StatusSet failOn = settings.rules().failOn();
+        if (!failOn.contains(new TimedOut(Duration.ZERO, CommandOperation.TIMED_OUT, 0))) {
+            rule("the attempt timed out", "temporary");
+        }
+        if (!failOn.contains(new Exited(ExitStatus.TEMPFAIL))) {
+            rule("exit status 75", "temporary");
+        }
         rule("anything else", "permanent");
         for (int i = 0; i < lines.size(); i++) {
             text.append(i < 9 ? "   " : "  ")
@@ -51,11 +67,7 @@ final class ExplainRules {
     private void notes(StringBuilder text) {
         String refresh = settings.companions().refresh();
         if (!refresh.isEmpty()) {
-            note(
-                    text,
-                    "The first attempt that ends as in "
-                            + values.text(Option.REFRESH_ON).orElse("77") + " runs '" + refresh
-                            + "'; if that succeeds, one more attempt follows at once.");
+            note(text, "A refresh runs '" + refresh + "'; if that succeeds, one more attempt follows at once.");
         }
         if (settings.backend().isPresent()) {
             String backend = values.text(Option.BACKEND).orElse("");

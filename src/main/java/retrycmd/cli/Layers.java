@@ -118,6 +118,9 @@ final class Layers {
      */
     private Values defaultFile(String file) {
         try {
+            if (!new File(file).isFile()) {
+                throw new IOException(file + ": it is no regular file"); // a pipe would have every job wait
+            }
             return SettingsFile.values(file, SettingsFile.text(file));
         } catch (IOException e) {
             warnings.add("goes on without the settings of " + file + ": cannot read " + e.getMessage());

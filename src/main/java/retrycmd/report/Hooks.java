@@ -127,11 +127,12 @@ public final class Hooks implements RetryListener<CommandResult> {
         return new Occasion(name, last.map(Attempt::number).orElse(0), left, status, told);
     }
 
-    /** Runs a line. One before an attempt must not outlast the deadline; those at the end have their own time. */
+    /** Runs a line. One before an attempt must leave that some time; those at the end have their own. */
     private void run(String option, String line, Occasion occasion) {
         log.debug(option + ": starting");
-        boolean within = option.equals("--on-retry") && occasion.timeLeft().compareTo(LIMIT) < 0;
-        Optional<CommandResult> result = shellLine.run(line, occasion, within ? occasion.timeLeft() : LIMIT);
+        Duration half = occasion.timeLeft().dividedBy(2);
+        boolean within = option.equals("--on-retry") && half.compareTo(LIMIT) < 0;
+        Optional<CommandResult> result = shellLine.run(line, occasion, within ? half : LIMIT);
         if (result.isEmpty()) {
             log.debug(option + ": not run to its end, because of the request to stop");
         } else if (result.get() instanceof TimedOut timedOut) {

@@ -118,7 +118,7 @@ public final class LogListener implements RunListener {
 
     @Override
     public void hintsIgnored(String reason) {
-        log.warn(attempt() + ": hints ignored: " + reason);
+        log.warn(attempt() + ": a hint is ignored: " + reason);
     }
 
     @Override

@@ -68,13 +68,22 @@ class ExplainTest extends Launched {
     }
 
     @Test
+    void a_rule_that_fail_on_takes_away_is_not_shown() {
+        Result result = bash(QUIET_PLACE + "retry-cmd --explain -t 1s --fail-on timeout,TEMPFAIL x");
+
+        assertThat(result.out())
+                .contains("permanent   ended as in timeout,TEMPFAIL\n")
+                .doesNotContain("temporary ", "runs into its timeout");
+    }
+
+    @Test
     void says_what_else_changes_the_course_and_touches_nothing() {
         Result result = bash(QUIET_PLACE + """
                 export RETRY_CMD_STATE_DIR=$PWD/state
                 retry-cmd --explain --refresh 'touch ran' --refresh-on 5 --backend db --on-success 'touch ran' x; ls""");
 
         assertThat(result.out())
-                .contains("The first attempt that ends as in 5 runs 'touch ran'; if that succeeds,")
+                .contains("  4  refresh     ended as in 5, for the first time\n", "A refresh runs 'touch ran'; if that succeeds,")
                 .contains("backend db", "--backend-status db.\n")
                 .doesNotContain("\nran", "\nstate");
         assertThat(squeezed(result.out())).contains("\n on-success touch ran command line\n");

@@ -158,7 +158,7 @@ class HintsTest extends Launched {
         assertThat(result.out()).isEqualTo("rc=0\n");
         assertThat(result.log())
                 .containsExactly(
-                        "WARN retry-cmd - attempt 1/2: hints ignored: line 1 is not 'key: value' (and 2 more)");
+                        "WARN retry-cmd - attempt 1/2: a hint is ignored: line 1 is not 'key: value' (and 2 more)");
     }
 
     @ParameterizedTest
@@ -186,7 +186,7 @@ class HintsTest extends Launched {
             assertThat(result.log())
                     .singleElement()
                     .asString()
-                    .contains("hints ignored: ")
+                    .contains("a hint is ignored: ")
                     .endsWith(warning);
         }
     }
