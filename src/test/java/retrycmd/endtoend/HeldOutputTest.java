@@ -102,6 +102,31 @@ class HeldOutputTest extends OnEveryJava {
     }
 
     @Test
+    void what_stays_behind_and_goes_on_writing_holds_up_nobody() {
+        Result result = bash("""
+                stay='(trap "" PIPE; while echo x; do sleep .03; done; echo shut >shut) & echo $! >p; echo hi'
+                flood='yes & echo $! >p; echo hi'
+                for how in '--output hold' '--output on-failure' '--retry-on-output x'; do
+                    for what in "$stay" "$flood"; do
+                        timeout 60 retry-cmd $how sh -c "$what; exit 0" >o 2>e; echo rc=$? $(grep -c hi o)
+                        until_gone $(cat p)
+                    done
+                    until_there shut; rm shut
+                done""");
+
+        assertThat(result.out().lines()).containsExactly("rc=0 1", "rc=0 1", "rc=0 0", "rc=0 0", "rc=0 1", "rc=0 1");
+    }
+
+    @Test
+    void what_the_command_leaves_in_its_pipe_is_not_lost_for_what_stays_behind() {
+        Result result = bash("""
+                retry-cmd --output hold bash -c 'exec > >(sleep .02; cat; echo last); seq 10000' | tail -n 2
+                retry-cmd --retry-on-output stdout:x sh -c '(while echo x; do sleep .03; done) & seq 20000' | { sleep 1; grep -vc x; }""");
+
+        assertThat(result.out()).isEqualTo("10000\nlast\n20000\n");
+    }
+
+    @Test
     void a_reader_that_has_gone_ends_us_as_it_would_end_the_command() {
         Result result = bash("""
                 retry-cmd --output hold seq 100000 | head -n 1; echo ${PIPESTATUS[*]}""");
