@@ -163,8 +163,13 @@ class HeldOutputTest extends OnEveryJava {
     void what_there_was_room_for_is_shown() {
         Result result = bash(
                 "TMPDIR=/nowhere retry-cmd --output on-failure sh -c 'echo out; head -c 3000000 /dev/zero >&2' 2>err; echo rc=$?");
+        Result cut = bash("""
+                (ulimit -f 3000; retry-cmd --output on-failure head -c 10000000 /dev/zero 2>err; echo rc=$? >&2) | wc -c
+                grep -c 'File too large' err""");
 
         assertThat(result.out()).isEqualTo("out\nrc=125\n");
+        assertThat(cut.err()).isEqualTo("rc=125\n");
+        assertThat(Integer.parseInt(cut.out().lines().findFirst().orElse(""))).isBetween(2_900_000, 3_072_000);
     }
 
     @Test
