@@ -242,6 +242,53 @@ class HeldOutputTest extends OnEveryJava {
     }
 
     @Test
+    void a_stderr_that_takes_nothing_does_not_change_that_the_run_gave_up() {
+        Result result = bash("""
+                for err in '2>&-' '2>/dev/full'; do
+                    eval "retry-cmd -n 1 --output hold sh -c 'echo out; exit 75' $err"; echo rc=$?
+                done""");
+
+        assertThat(result.out()).isEqualTo("rc=75\nrc=75\n");
+    }
+
+    @Test
+    void a_stderr_that_nobody_reads_keeps_nobody_from_stopping_us() {
+        Result result = bash("""
+                mkfifo pipe; exec 3<>pipe
+                for how in hold on-failure; do
+                    retry-cmd -n 1 --output $how sh -c 'seq 100000; exit 75' >pipe 2>pipe & head -c 1 <&3 >first
+                    timeout 60 bash -c "kill $!; until_gone $!" || kill -KILL $!
+                    wait $!; echo rc=$?; timeout .2 cat <&3 >rest
+                done""");
+
+        assertThat(result.out()).isEqualTo("rc=143\nrc=143\n");
+    }
+
+    @Test
+    void a_stdout_that_takes_nothing_keeps_stderr_from_nobody() {
+        Result result = bash("""
+                for to in '| :' '>&-' '>/dev/full'; do
+                    eval "(retry-cmd --output on-failure bash -c 'echo out; echo THE-REASON >&2; exit 4'; echo rc=\\$? >&2) $to"
+                done""");
+
+        assertThat(result.err().lines().filter(line -> line.equals("THE-REASON") || line.startsWith("rc=")))
+                .containsExactly("THE-REASON", "rc=4", "THE-REASON", "rc=4", "THE-REASON", "rc=4");
+    }
+
+    @Test
+    void what_is_said_between_two_attempts_stands_under_the_first() {
+        Result result =
+                bash("retry-cmd --output on-failure -n 2 --base 1ms --on-retry 'exit 1' --jitter none sh -c 'exit 75'");
+
+        assertThat(result.log())
+                .containsExactly(
+                        "retry-cmd: attempt 1/2: exit status 75 (temporary), retried after 0.00s; its output:",
+                        "WARN retry-cmd - --on-retry: exit status 1",
+                        "retry-cmd: attempt 2/2: exit status 75 (temporary); no output",
+                        "ERROR retry-cmd - gave up: 2 attempts failed; last: exit status 75");
+    }
+
+    @Test
     void a_stopped_run_shows_what_there_is() {
         Result result = bash("""
                 retry-cmd --output on-failure sh -c 'echo out; exec ./listen TERM=0' & until_there up; kill $!
