@@ -289,6 +289,17 @@ class HeldOutputTest extends OnEveryJava {
     }
 
     @Test
+    void a_reader_that_does_not_read_is_not_waited_for_after_a_stop() {
+        Result result = bash("""
+                mkfifo pipe; exec 3<>pipe
+                retry-cmd --output hold sh -c 'seq 100000; exec ./listen TERM=7' >pipe & until_there up; kill $!
+                timeout 60 bash -c "until_gone $!" || kill -KILL $!
+                wait $!; echo rc=$?""");
+
+        assertThat(result.out()).isEqualTo("rc=143\n");
+    }
+
+    @Test
     void a_stopped_run_shows_what_there_is() {
         Result result = bash("""
                 retry-cmd --output on-failure sh -c 'echo out; exec ./listen TERM=0' & until_there up; kill $!
