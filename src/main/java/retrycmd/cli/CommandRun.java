@@ -83,11 +83,16 @@ final class CommandRun {
 
     /** Makes the run; returns the exit status, after saying why in the log, or dies of the signal that ended it. */
     ExitStatus status() {
+        int most = policy.attempts();
+        if (most != RetryPolicy.UNLIMITED && !settings.companions().refresh().isEmpty()) {
+            most++; // the one after a refresh is on top
+        }
         if (settings.streams().isEmpty()) {
-            DirectStreams streams = new DirectStreams(policy.attempts() != 1, listener);
+            DirectStreams streams = new DirectStreams(most != 1, listener);
             return run(streams, Optional.empty()).take();
         }
-        Plumbing plumbing = new Plumbing(settings, settings.streams().get(), launch, forwarder, log, listener);
+        Plumbing plumbing =
+                new Plumbing(settings, settings.streams().get(), most, inheritance, forwarder, log, listener);
         try (Streams streams = plumbing.streams()) {
             return run(streams, Optional.of(plumbing)).take();
         } catch (RuntimeException e) {

@@ -5,7 +5,6 @@ import retrycmd.engine.RetryListener;
 import retrycmd.process.CommandResult;
 import retrycmd.process.ExitStatus;
 import retrycmd.process.Inheritance;
-import retrycmd.process.Launch;
 import retrycmd.process.OutputHold;
 import retrycmd.process.PipedStreams;
 import retrycmd.process.Signal;
@@ -28,12 +27,14 @@ final class Plumbing {
     Plumbing(
             Settings settings,
             StreamPlan plan,
-            Launch launch,
+            int attempts,
+            Inheritance inheritance,
             SignalForwarder forwarder,
             Log log,
             LogListener listener) {
         OutputHold hold = new OutputHold();
-        this.streams = new PipedStreams(plan, launch, settings.limits(), hold, forwarder::stop, listener);
+        this.streams =
+                new PipedStreams(plan, attempts, inheritance, settings.limits(), hold, forwarder::stop, listener);
         this.held = plan.output() == Output.STREAM
                 ? Optional.empty()
                 : Optional.of(

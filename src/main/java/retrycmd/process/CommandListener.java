@@ -16,6 +16,10 @@ public interface CommandListener {
 
     /** A refresh was tried, with this result. */
     default void refreshed(CommandResult refresh) {}
+
+    /** Stdout took no more of what the command wrote, for the reason given, and the command did not end well. */
+    default void outputLost(String reason) {}
+
     /** A retry finds a stdin, of a {@code kind} that has no way back, in which the attempts before may have read. */
     default void stdinUsedUp(String kind) {}
 }

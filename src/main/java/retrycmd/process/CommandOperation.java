@@ -67,7 +67,7 @@ public final class CommandOperation implements Operation<CommandResult> {
         CommandResult result =
                 child.endedWithin(limit) ? new CommandResult.Exited(child.status()) : timedOut(child, limit);
         forwarder.release(result.status());
-        OutputMatch match = streams.ended(result instanceof CommandResult.TimedOut);
+        OutputMatch match = streams.ended(result);
         return match.isEmpty() ? result : result.with(result.evidence().withOutput(match));
     }
 

@@ -39,7 +39,7 @@ public final class DirectStreams implements Streams {
     public void started(Child child) {}
 
     @Override
-    public OutputMatch ended(boolean overdue) {
+    public OutputMatch ended(CommandResult result) {
         return OutputMatch.NONE;
     }
 

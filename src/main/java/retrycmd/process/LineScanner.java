@@ -24,11 +24,14 @@ final class LineScanner {
         this.patterns = patterns;
     }
 
-    /** Sends bytes on as they come, and then looks at them. */
+    /** Sends bytes on as they come, and then looks at them, even if nobody took them. */
     Pump.Sink behind(Pump.Sink sink) {
         return bytes -> {
-            sink.take(bytes);
-            take(bytes);
+            try {
+                sink.take(bytes);
+            } finally {
+                take(bytes);
+            }
         };
     }
 

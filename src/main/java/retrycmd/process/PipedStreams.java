@@ -17,7 +17,8 @@ public final class PipedStreams implements Streams {
     private static final File NULL = new File("/dev/null");
 
     private final StreamPlan plan;
-    private final Launch launch;
+    private final int attempts;
+    private final Inheritance inheritance;
     private final AttemptLimits limits;
     private final OutputHold hold;
     private final Supplier<Optional<Signal>> stop;
@@ -27,6 +28,7 @@ public final class PipedStreams implements Streams {
     private final List<LineScanner> scanners = new ArrayList<>();
     private Optional<StdinReplay> replay = Optional.empty();
     private Optional<ChildPipe> stdinPipe = Optional.empty();
+    private Optional<PassedOn> stdout = Optional.empty();
     private boolean last;
     private @Nullable Child child;
     private @Nullable IOException fault;
@@ -34,19 +36,23 @@ public final class PipedStreams implements Streams {
     /**
      * The streams of one run.
      *
+     * @param attempts how many there may be in all
+     * @param inheritance tells which of our streams are closed: the command's are then closed, too
      * @param limits how to end the command if its output cannot be kept
      * @param hold takes what is to be kept
      * @param stop the signal that asked for an end, if one did
      */
     public PipedStreams(
             StreamPlan plan,
-            Launch launch,
+            int attempts,
+            Inheritance inheritance,
             AttemptLimits limits,
             OutputHold hold,
             Supplier<Optional<Signal>> stop,
             CommandListener listener) {
         this.plan = plan;
-        this.launch = launch;
+        this.attempts = attempts;
+        this.inheritance = inheritance;
         this.limits = limits;
         this.hold = hold;
         this.stop = stop;
@@ -56,16 +62,16 @@ public final class PipedStreams implements Streams {
     @Override
     public void connect(ProcessBuilder builder, int number) throws IOException {
         letGo();
-        last = number == launch.attempts();
+        last = number >= attempts;
         builder.inheritIO();
         connectStdin(builder, number);
         if (plan.output() == Output.HOLD) {
             hold.clear();
         }
-        if (plan.pipes(OUT)) {
+        if (pipes(OUT)) {
             builder.redirectOutput(pumped(OUT));
         }
-        if (plan.pipes(ERR)) {
+        if (pipes(ERR)) {
             builder.redirectError(pumped(ERR));
         }
     }
@@ -76,7 +82,9 @@ public final class PipedStreams implements Streams {
             return;
         }
         if (number == 1) {
-            stdin.remember();
+            if (!last) {
+                stdin.remember();
+            }
             if (plan.input() == Input.REPLAY && mustBeKept()) {
                 replay = Optional.of(new StdinReplay(this::fails));
             }
@@ -90,16 +98,24 @@ public final class PipedStreams implements Streams {
         }
     }
 
-    /** A file goes back by itself, and where nothing can be read there is nothing to keep. */
+    /** A file goes back by itself, and what nobody can read, or reads again, is not to be kept. */
     private boolean mustBeKept() {
-        boolean closed = launch.inheritance().descriptors().contains(IN);
-        return !stdin.remembered() && !closed && !StdinFile.isDirectory();
+        return !last && !stdin.remembered() && !closed(IN) && StdinFile.isReadable();
+    }
+
+    /** Whether that stream is to pass through our hands; one that is closed leads nowhere. */
+    private boolean pipes(int descriptor) {
+        return plan.pipes(descriptor) && !closed(descriptor);
+    }
+
+    private boolean closed(int descriptor) {
+        return inheritance.descriptors().contains(descriptor);
     }
 
     private File pumped(int descriptor) throws IOException {
         ChildPipe pipe = ChildPipe.open();
         boolean kept = plan.output() == Output.ON_FAILURE || (plan.output() == Output.HOLD && descriptor == OUT);
-        Pump.Sink sink = kept ? bytes -> hold.keep(descriptor, bytes) : OwnOutput.of(descriptor)::write;
+        Pump.Sink sink = kept ? bytes -> hold.keep(descriptor, bytes) : passedOn(descriptor);
         List<OutputPattern> patterns = plan.patternsFor(descriptor);
         if (!patterns.isEmpty()) {
             LineScanner scanner = new LineScanner(patterns);
@@ -110,6 +126,14 @@ public final class PipedStreams implements Streams {
         return pipe.writable();
     }
 
+    private Pump.Sink passedOn(int descriptor) {
+        PassedOn sink = new PassedOn(descriptor);
+        if (descriptor == OUT) {
+            stdout = Optional.of(sink);
+        }
+        return sink;
+    }
+
     @Override
     public Inheritance given(Inheritance inheritance) {
         List<Integer> set = new ArrayList<>();
@@ -117,7 +141,7 @@ public final class PipedStreams implements Streams {
             set.add(IN);
         }
         for (int descriptor = OUT; descriptor <= ERR; descriptor++) {
-            if (plan.pipes(descriptor)) {
+            if (pipes(descriptor)) {
                 set.add(descriptor);
             }
         }
@@ -138,7 +162,8 @@ public final class PipedStreams implements Streams {
     }
 
     @Override
-    public OutputMatch ended(boolean overdue) {
+    public OutputMatch ended(CommandResult result) {
+        boolean overdue = result instanceof CommandResult.TimedOut;
         replay.ifPresent(StdinReplay::take);
         for (Pump pump : pumps) {
             pump.finish(() -> overdue || stop.get().isPresent());
@@ -147,13 +172,24 @@ public final class PipedStreams implements Streams {
         for (LineScanner scanner : scanners) {
             match = match.or(scanner.found());
         }
+        Optional<IOException> lost = stdout.flatMap(PassedOn::lost);
         letGo();
-        synchronized (this) {
-            if (fault != null) {
-                throw new UncheckedIOException(fault.getMessage(), fault);
-            }
-        }
+        check(lost, !overdue && result.status().value() == 0);
         return match;
+    }
+
+    /** A command that ended well takes what it wrote for written; one that did not has its own status. */
+    private void check(Optional<IOException> lost, boolean success) {
+        IOException failed;
+        synchronized (this) {
+            failed = fault == null && success ? lost.orElse(null) : fault;
+        }
+        if (failed != null) {
+            throw new UncheckedIOException(failed.getMessage(), failed);
+        }
+        if (lost.isPresent()) {
+            listener.outputLost(String.valueOf(lost.get().getMessage()));
+        }
     }
 
     @Override

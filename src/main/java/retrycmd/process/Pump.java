@@ -4,16 +4,18 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.ReadableByteChannel;
+import java.time.Duration;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import retrycmd.engine.SystemTimekeeper;
 
 /**
  * Takes what the command writes to a pipe, in a thread of its own and as soon as it comes.
  *
  * <p>A pipe ends when all have closed it that have it, and what a command leaves behind in the background may keep it for
- * ever. So once the command has ended, its pipe is given up as soon as nothing is in it and nothing comes for a moment: all
- * that the command wrote has come through by then. If something goes on writing, it is given up when more has come than a
- * pipe can have held.
+ * ever, and write to it all the time. So once the command has ended, its pipe has {@link #LATE} in all to end by itself, for
+ * what the likes of {@code tee} still have to say. Then it is given up as soon as all is taken that was in it when the
+ * command ended; the rest is nobody's.
  */
 final class Pump {
 
@@ -25,12 +27,16 @@ final class Pump {
     private static final int CHUNK = 1 << 16;
     private static final int LARGEST_PIPE = 1 << 20;
 
-    /** Milliseconds in which something must come. */
-    private static final long QUIET = 100;
+    /** How long a pipe may go on after the end of the command. */
+    private static final Duration LATE = Duration.ofMillis(100);
 
-    /** How many times as long a slow reader of ours is waited for where the run is in a hurry. */
-    private static final int PATIENCE = 10;
+    /** Milliseconds between two looks at what is left. */
+    private static final long LOOK = 10;
 
+    /** How long a reader of ours that does not read is waited for where the run is in a hurry. */
+    private static final Duration PATIENCE = Duration.ofSeconds(1);
+
+    private final SystemTimekeeper timekeeper = new SystemTimekeeper();
     private final ChildPipe pipe;
     private final Sink sink;
     private final Consumer<IOException> fault;
@@ -60,29 +66,44 @@ final class Pump {
     /** The command has ended: returns when all is taken that it wrote, or that can be had in a hurry. */
     void finish(BooleanSupplier hurry) {
         try {
-            awaitEnd(hurry);
-            pipe.close();
-            thread.join(QUIET); // it may be stuck at a reader of ours that does not read
+            if (!awaitEnd(hurry)) {
+                pipe.close();
+                thread.join(LATE.toMillis()); // it may be stuck at a reader of ours that does not read
+            }
         } catch (InterruptedException e) {
             throw new IllegalStateException("the thread that waits for the output was interrupted", e);
         }
     }
 
-    private synchronized void awaitEnd(BooleanSupplier hurry) throws InterruptedException {
-        long most = moved + LARGEST_PIPE;
-        int patience = PATIENCE;
-        while (!done && (passing || moved < most)) {
-            long before = moved;
-            wait(QUIET);
-            boolean still = moved == before;
-            if (still && !passing && waiting() == 0) {
-                return;
+    /** Whether the thread is done; else what it is at may be given up. */
+    private synchronized boolean awaitEnd(BooleanSupplier hurry) throws InterruptedException {
+        // Of a piece that is on its way from the pipe to the sink we may know nothing yet.
+        long known = moved + waiting() + CHUNK;
+        long most = known + LARGEST_PIPE;
+        Duration now = timekeeper.now();
+        Duration over = now.plus(LATE);
+        Duration patience = now.plus(PATIENCE);
+        long before = moved;
+        boolean closed = false;
+        while (!done) {
+            wait(LOOK);
+            now = timekeeper.now();
+            boolean late = now.compareTo(over) >= 0;
+            if (moved >= (late ? known : most)) {
+                return false;
             }
-            patience = still && passing && hurry.getAsBoolean() ? patience - 1 : PATIENCE;
-            if (patience == 0) {
-                return;
+            if (moved != before || !passing || !hurry.getAsBoolean()) {
+                before = moved;
+                patience = now.plus(PATIENCE);
+            } else if (now.compareTo(patience) >= 0) {
+                return false;
+            }
+            if (late && !closed && !passing && waiting() == 0) {
+                closed = true;
+                pipe.close(); // the thread sees that, after the piece that it may just have taken
             }
         }
+        return true;
     }
 
     private int waiting() {

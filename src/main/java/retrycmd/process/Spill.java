@@ -89,6 +89,11 @@ final class Spill {
         }
     }
 
+    /** Forgets what stands from {@code end} on. */
+    synchronized void cut(long end) {
+        length = end;
+    }
+
     /** Forgets all. */
     synchronized void clear() throws IOException {
         length = 0;

@@ -25,6 +25,10 @@ final class StdinFile {
     /** No place to go back to. */
     private static final long NOWHERE = -1;
 
+    private static final long READ_ONLY = 0;
+    private static final long WRITE_ONLY = 1;
+    private static final long READ_AND_WRITE = 2;
+
     private static final String PIPE = "pipe";
     private static final String SOCKET = "socket";
 
@@ -74,9 +78,9 @@ final class StdinFile {
         return new FileInputStream(FileDescriptor.in).getChannel();
     }
 
-    /** Whether there is nothing in it that a read could give. */
-    static boolean isDirectory() {
-        return FILE.isDirectory();
+    /** Whether a read could give anything; nohup puts something in the place of a terminal that can only be written. */
+    static boolean isReadable() {
+        return !FILE.isDirectory() && mode(ProcFile.read("self/fdinfo/0")) != WRITE_ONLY;
     }
 
     /** Whether nothing waits in it now. */
@@ -102,10 +106,12 @@ final class StdinFile {
     /** Where it stands, if it is open for reading only; see fdinfo in proc(5). */
     private static long position() {
         Optional<String> known = ProcFile.read("self/fdinfo/0");
-        if (known.isEmpty() || (number(known.get(), "flags:", 8) & 3) != 0) {
-            return NOWHERE;
-        }
-        return number(known.get(), "pos:", 10);
+        return mode(known) == READ_ONLY ? number(known.orElse(""), "pos:", 10) : NOWHERE;
+    }
+
+    /** How it is open, as open(2) has it; both ways if that cannot be known. */
+    private static long mode(Optional<String> fdinfo) {
+        return fdinfo.isEmpty() ? READ_AND_WRITE : number(fdinfo.get(), "flags:", 8) & 3;
     }
 
     private static long number(String lines, String name, int radix) {

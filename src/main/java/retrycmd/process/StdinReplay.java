@@ -84,7 +84,7 @@ final class StdinReplay {
     private void read() {
         try {
             ByteBuffer chunk = ByteBuffer.allocateDirect(CHUNK);
-            while (awaitLive() && stdin.read(chunk.clear()) >= 0) {
+            while (awaitLive() && readInto(chunk.clear()) >= 0) {
                 if (chunk.flip().hasRemaining()) {
                     pass(chunk);
                 } else {
@@ -100,11 +100,24 @@ final class StdinReplay {
         }
     }
 
+    private int readInto(ByteBuffer chunk) throws IOException {
+        try {
+            return stdin.read(chunk);
+        } catch (ClosedChannelException e) {
+            throw e;
+        } catch (IOException e) {
+            throw new IOException(
+                    "cannot read stdin: " + e.getMessage() + " (--stdin inherit leaves that to the command)", e);
+        }
+    }
+
     private void pass(ByteBuffer chunk) throws IOException {
         Pipe.SinkChannel sink;
         synchronized (this) {
-            kept.append(chunk);
             sink = live; // which may be another one than when we began to read
+            if (sink == null || !last) {
+                kept.append(chunk);
+            }
         }
         if (sink != null && !write(chunk, sink)) {
             drop(sink);
@@ -138,6 +151,9 @@ final class StdinReplay {
         } else if (pipe == to) {
             live = sink;
             notifyAll();
+            if (last) {
+                kept.clear(); // nobody begins from the start again
+            }
         }
         return true;
     }

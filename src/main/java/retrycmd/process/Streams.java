@@ -26,10 +26,10 @@ public interface Streams extends AutoCloseable {
     /**
      * The attempt has ended: takes what is still under way, and lets go.
      *
-     * @param overdue whether it was out of time, so that nothing is to be waited for
+     * @param result what it came to; if it was out of time, nothing is to be waited for
      * @return what was found in its output
      */
-    OutputMatch ended(boolean overdue);
+    OutputMatch ended(CommandResult result);
 
     /** The run is over. */
     @Override

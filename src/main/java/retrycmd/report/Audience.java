@@ -56,6 +56,11 @@ public final class Audience implements RunListener {
     }
 
     @Override
+    public void outputLost(String reason) {
+        tell(listener -> listener.outputLost(reason));
+    }
+
+    @Override
     public void stdinUsedUp(String kind) {
         tell(listener -> listener.stdinUsedUp(kind));
     }

@@ -1,6 +1,7 @@
 package retrycmd.report;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
@@ -61,13 +62,25 @@ public abstract class HeldOutput implements RetryListener<CommandResult> {
         try {
             OutputHold.Passed passed = hold.pass(from, to, stdoutTo, stop);
             if (passed == OutputHold.Passed.UNWANTED) {
-                cutBy = Optional.of(Signal.PIPE);
+                unwanted();
             } else if (passed == OutputHold.Passed.STOPPED) {
                 cutBy = stop.get();
+                // The same reader may be that of stderr, where the next line would hold us up for ever.
+                Stderr.divert(OutputStream.nullOutputStream());
             }
         } catch (IOException e) {
-            throw new UncheckedIOException(String.valueOf(e.getMessage()), e);
+            lost(e);
         }
+    }
+
+    /** The reader of stdout has gone away. */
+    void unwanted() {
+        cutBy = Optional.of(Signal.PIPE);
+    }
+
+    /** Stdout takes no more. */
+    void lost(IOException e) {
+        throw new UncheckedIOException(String.valueOf(e.getMessage()), e);
     }
 
     /** The line above the output of an attempt. */

@@ -132,6 +132,11 @@ public final class LogListener implements RunListener {
     }
 
     @Override
+    public void outputLost(String reason) {
+        log.warn(attempt() + ": " + reason + "; the rest of what " + command + " wrote there is lost");
+    }
+
+    @Override
     public void stdinUsedUp(String kind) {
         if (log.says(Log.Level.WARNINGS)) {
             log.warn("stdin is a " + kind + ": what was read of it is gone, and " + attempt()

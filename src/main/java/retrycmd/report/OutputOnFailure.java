@@ -2,6 +2,7 @@ package retrycmd.report;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Optional;
@@ -26,7 +27,8 @@ public final class OutputOnFailure extends HeldOutput {
 
     private final Deque<Section> sections = new ArrayDeque<>();
     private long begin;
-    private int titled;
+    private String title = "";
+    private boolean told;
     private boolean over;
 
     /**
@@ -57,29 +59,61 @@ public final class OutputOnFailure extends HeldOutput {
 
     @Override
     public void retrying(Attempt<CommandResult> failed) {
-        titled = failed.number();
-        add(title(failed) + ", retried after " + DurationText.measured(failed.delay()));
+        // What is said until the next one starts, of a hook for example, belongs to this one.
+        title = title(failed) + ", retried after " + DurationText.measured(failed.delay());
+    }
+
+    @Override
+    public void starting(int number, Duration timeLeft) {
+        addRetried();
+    }
+
+    private void addRetried() {
+        if (!title.isEmpty()) {
+            add(title);
+        }
+        title = "";
     }
 
     @Override
     public void ended(Outcome<CommandResult> outcome) {
         over = true;
         Stderr.undivert();
-        if (outcome.reason() != StopReason.SUCCEEDED) {
-            // After a stop in a wait, the last attempt has its section already.
-            outcome.last().filter(last -> last.number() > titled).ifPresent(last -> add(title(last)));
-            show();
+        if (outcome.reason() == StopReason.SUCCEEDED) {
+            return;
         }
+        if (title.isEmpty()) {
+            outcome.last().ifPresent(last -> add(title(last)));
+        } else {
+            addRetried(); // stopped in the wait
+        }
+        show();
     }
 
     @Override
     public void broken() {
         if (over) {
-            return; // it is stdout that takes no more
+            return; // all is shown
         }
         Stderr.undivert();
-        add("what was kept of the attempt that a fault ended");
+        if (title.isEmpty()) {
+            add("what was kept of the attempt that a fault ended");
+        } else {
+            addRetried();
+        }
         show();
+    }
+
+    /** What is shown is for people: the status stays the command's. */
+    @Override
+    void unwanted() {}
+
+    @Override
+    void lost(IOException e) {
+        if (!told) {
+            told = true;
+            log().warn(e.getMessage() + "; not all of the output is shown");
+        }
     }
 
     private void add(String title) {

@@ -102,6 +102,31 @@ class HeldOutputTest extends OnEveryJava {
     }
 
     @Test
+    void what_stays_behind_and_goes_on_writing_holds_up_nobody() {
+        Result result = bash("""
+                stay='(trap "" PIPE; while echo x; do sleep .03; done; echo shut >shut) & echo $! >p; echo hi'
+                flood='yes & echo $! >p; echo hi'
+                for how in '--output hold' '--output on-failure' '--retry-on-output x'; do
+                    for what in "$stay" "$flood"; do
+                        timeout 60 retry-cmd $how sh -c "$what; exit 0" >o 2>e; echo rc=$? $(grep -c hi o)
+                        until_gone $(cat p)
+                    done
+                    until_there shut; rm shut
+                done""");
+
+        assertThat(result.out().lines()).containsExactly("rc=0 1", "rc=0 1", "rc=0 0", "rc=0 0", "rc=0 1", "rc=0 1");
+    }
+
+    @Test
+    void what_the_command_leaves_in_its_pipe_is_not_lost_for_what_stays_behind() {
+        Result result = bash("""
+                retry-cmd --output hold bash -c 'exec > >(sleep .02; cat; echo last); seq 10000' | tail -n 2
+                retry-cmd --retry-on-output stdout:x sh -c '(while echo x; do sleep .03; done) & seq 20000' | { sleep 1; grep -vc x; }""");
+
+        assertThat(result.out()).isEqualTo("10000\nlast\n20000\n");
+    }
+
+    @Test
     void a_reader_that_has_gone_ends_us_as_it_would_end_the_command() {
         Result result = bash("""
                 retry-cmd --output hold seq 100000 | head -n 1; echo ${PIPESTATUS[*]}""");
@@ -138,8 +163,13 @@ class HeldOutputTest extends OnEveryJava {
     void what_there_was_room_for_is_shown() {
         Result result = bash(
                 "TMPDIR=/nowhere retry-cmd --output on-failure sh -c 'echo out; head -c 3000000 /dev/zero >&2' 2>err; echo rc=$?");
+        Result cut = bash("""
+                (ulimit -f 3000; retry-cmd --output on-failure head -c 10000000 /dev/zero 2>err; echo rc=$? >&2) | wc -c
+                grep -c 'File too large' err""");
 
         assertThat(result.out()).isEqualTo("out\nrc=125\n");
+        assertThat(cut.err()).isEqualTo("rc=125\n");
+        assertThat(Integer.parseInt(cut.out().lines().findFirst().orElse(""))).isBetween(2_900_000, 3_072_000);
     }
 
     @Test
@@ -209,6 +239,64 @@ class HeldOutputTest extends OnEveryJava {
                 "for err in '2>&-' '2>/dev/full'; do eval \"retry-cmd --output on-failure sh -c 'echo out; echo err >&2; exit 3' $err\"; echo rc=$?; done");
 
         assertThat(result.out()).isEqualTo("out\nrc=3\nout\nrc=3\n");
+    }
+
+    @Test
+    void a_stderr_that_takes_nothing_does_not_change_that_the_run_gave_up() {
+        Result result = bash("""
+                for err in '2>&-' '2>/dev/full'; do
+                    eval "retry-cmd -n 1 --output hold sh -c 'echo out; exit 75' $err"; echo rc=$?
+                done""");
+
+        assertThat(result.out()).isEqualTo("rc=75\nrc=75\n");
+    }
+
+    @Test
+    void a_stderr_that_nobody_reads_keeps_nobody_from_stopping_us() {
+        Result result = bash("""
+                mkfifo pipe; exec 3<>pipe
+                for how in hold on-failure; do
+                    retry-cmd -n 1 --output $how sh -c 'seq 100000; exit 75' >pipe 2>pipe & head -c 1 <&3 >first
+                    timeout 60 bash -c "kill $!; until_gone $!" || kill -KILL $!
+                    wait $!; echo rc=$?; timeout .2 cat <&3 >rest
+                done""");
+
+        assertThat(result.out()).isEqualTo("rc=143\nrc=143\n");
+    }
+
+    @Test
+    void a_stdout_that_takes_nothing_keeps_stderr_from_nobody() {
+        Result result = bash("""
+                for to in '| :' '>&-' '>/dev/full'; do
+                    eval "(retry-cmd --output on-failure bash -c 'echo out; echo THE-REASON >&2; exit 4'; echo rc=\\$? >&2) $to"
+                done""");
+
+        assertThat(result.err().lines().filter(line -> line.equals("THE-REASON") || line.startsWith("rc=")))
+                .containsExactly("THE-REASON", "rc=4", "THE-REASON", "rc=4", "THE-REASON", "rc=4");
+    }
+
+    @Test
+    void what_is_said_between_two_attempts_stands_under_the_first() {
+        Result result =
+                bash("retry-cmd --output on-failure -n 2 --base 1ms --on-retry 'exit 1' --jitter none sh -c 'exit 75'");
+
+        assertThat(result.log())
+                .containsExactly(
+                        "retry-cmd: attempt 1/2: exit status 75 (temporary), retried after 0.00s; its output:",
+                        "WARN retry-cmd - --on-retry: exit status 1",
+                        "retry-cmd: attempt 2/2: exit status 75 (temporary); no output",
+                        "ERROR retry-cmd - gave up: 2 attempts failed; last: exit status 75");
+    }
+
+    @Test
+    void a_reader_that_does_not_read_is_not_waited_for_after_a_stop() {
+        Result result = bash("""
+                mkfifo pipe; exec 3<>pipe
+                retry-cmd --output hold sh -c 'seq 100000; exec ./listen TERM=7' >pipe & until_there up; kill $!
+                timeout 60 bash -c "until_gone $!" || kill -KILL $!
+                wait $!; echo rc=$?""");
+
+        assertThat(result.out()).isEqualTo("rc=143\n");
     }
 
     @Test

@@ -116,6 +116,44 @@ class OutputRulesTest extends OnEveryJava {
     }
 
     @Test
+    void a_stderr_that_takes_nothing_changes_no_status_and_is_looked_at_as_far_as_there_is_one() {
+        Result result = bash("""
+                for err in '2>&-' '2>/dev/full'; do
+                    eval "retry-cmd --retry-on-output stderr:x sh -c 'echo oops >&2; exit 37' $err"; echo rc=$?
+                    eval "retry-cmd --retry-on-output stderr:x sh -c 'echo oops >&2; exit 0' $err"; echo rc=$?
+                done
+                retry-cmd -n 2 --base 1ms --retry-on-output stderr:x sh -c 'echo x >&2; exit 3' 2>/dev/full; echo rc=$?""");
+
+        assertThat(result.out()).isEqualTo("rc=37\nrc=0\nrc=37\nrc=0\nrc=75\n");
+    }
+
+    @Test
+    void a_closed_stdout_is_closed_for_the_command_too() {
+        Result result = bash("""
+                for how in --retry-on-output=x --output=hold --output=on-failure; do
+                    retry-cmd $how bash -c 'echo x || exit 4' >&- 2>err; echo rc=$? $(grep -c 'Bad file' err) >>codes
+                done; cat codes""");
+
+        assertThat(result.out()).isEqualTo("rc=4 1\nrc=4 1\nrc=4 1\n");
+    }
+
+    @Test
+    void a_stdout_that_is_full_is_told_of_and_spoils_a_success_only() {
+        Result failed = bash("retry-cmd --retry-on-output x sh -c 'echo oops; exit 3' >/dev/full");
+        Result succeeded = bash("retry-cmd --retry-on-output x sh -c 'echo oops' >/dev/full");
+        Result endless = bash("timeout 60 retry-cmd -qq --retry-on-output x yes >/dev/full; echo rc=$?");
+
+        assertThat(failed.status()).isEqualTo(3);
+        assertThat(failed.log())
+                .containsExactly("WARN retry-cmd - attempt 1/4: cannot write to stdout: No space left on device; "
+                        + "the rest of what sh wrote there is lost");
+        assertThat(succeeded.status()).isEqualTo(125);
+        assertThat(succeeded.err())
+                .isEqualTo("retry-cmd: cannot go on: cannot write to stdout: No space left on device\n");
+        assertThat(endless.out()).isEqualTo("rc=141\n");
+    }
+
+    @Test
     void what_is_no_pattern_is_refused_with_the_place() {
         Result result = bash("retry-cmd --fail-on-output 'stderr:a[z-b]' true");
 

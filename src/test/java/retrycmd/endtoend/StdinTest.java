@@ -113,7 +113,8 @@ class StdinTest extends OnEveryJava {
     @Test
     void who_writes_is_told_when_the_last_attempt_reads_no_more() {
         Result result = bash("""
-                { yes; echo $? >status; } | timeout 60 retry-cmd -n 1 --stdin replay bash -c 'exec <&-; until_there status'
+                { yes; echo $? >status; } | timeout 60 retry-cmd -qq -n 2 --base 1ms --stdin replay bash -c \\
+                    '[ $RETRY_CMD_ATTEMPT = 2 ] || exit 75; exec <&-; until_there status'
                 cat status""");
 
         assertThat(result.out()).isEqualTo("141\n");
@@ -152,6 +153,32 @@ class StdinTest extends OnEveryJava {
         Result result = bash("seq 3 >in; retry-cmd --stdin replay readlink /proc/self/fd/0 <in");
 
         assertThat(result.out().strip()).endsWith("/in");
+    }
+
+    @Test
+    void what_can_only_be_written_is_handed_through() {
+        Result result =
+                bash("retry-cmd --stdin replay sh -c 'readlink /proc/self/fd/0; cat; exit 4' 0>/dev/null; echo rc=$?");
+
+        assertThat(result.out()).isEqualTo("/dev/null\nrc=4\n");
+        assertThat(result.err()).contains("cat").doesNotContain("retry-cmd");
+    }
+
+    @Test
+    void what_no_attempt_will_read_again_is_not_kept() {
+        Result only = bash("""
+                head -c 3000000 /dev/zero | TMPDIR=/nowhere retry-cmd -n 1 --stdin replay sh -c 'readlink /proc/self/fd/0; wc -c'""");
+        Result last = bash("""
+                head -c 30000000 /dev/zero | TMPDIR=/nowhere retry-cmd -qq -n 2 --base 1ms --stdin replay sh -c '
+                    [ $RETRY_CMD_ATTEMPT = 2 ] || { head -c 1000 | wc -c; exit 75; }; wc -c'""");
+        Result refreshed = bash("""
+                echo x | retry-cmd -qq -n 1 --refresh true --refresh-on 4 --stdin replay sh -c \\
+                    'cat; [ $RETRY_CMD_ATTEMPT = 2 ] || exit 4'
+                echo y >in; retry-cmd -qq -n 1 --refresh true --refresh-on 4 sh -c 'cat; [ $RETRY_CMD_ATTEMPT = 2 ] || exit 4' <in""");
+
+        assertThat(only.out()).startsWith("pipe:").contains("\n3000000\n");
+        assertThat(last.out()).isEqualTo("1000\n30000000\n");
+        assertThat(refreshed.out()).isEqualTo("x\nx\ny\ny\n");
     }
 
     @Test
