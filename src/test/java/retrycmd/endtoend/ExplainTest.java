@@ -83,7 +83,9 @@ class ExplainTest extends Launched {
                 retry-cmd --explain --refresh 'touch ran' --refresh-on 5 --backend db --on-success 'touch ran' x; ls""");
 
         assertThat(result.out())
-                .contains("  4  refresh     ended as in 5, for the first time\n", "A refresh runs 'touch ran'; if that succeeds,")
+                .contains(
+                        "  4  refresh     ended as in 5, for the first time\n",
+                        "A refresh runs 'touch ran'; if that succeeds,")
                 .contains("backend db", "--backend-status db.\n")
                 .doesNotContain("\nran", "\nstate");
         assertThat(squeezed(result.out())).contains("\n on-success touch ran command line\n");
