@@ -52,6 +52,7 @@ class CommandOperationTest {
     @Test
     void after_a_request_to_stop_nothing_is_started() {
         SignalForwarder forwarder = new SignalForwarder(new SystemTimekeeper());
+        forwarder.serve(Duration.ZERO, new CommandListener() {});
         forwarder.received(Signal.TERM);
 
         CommandResult result =

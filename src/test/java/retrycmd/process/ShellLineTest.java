@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import retrycmd.engine.Deadline;
@@ -37,6 +38,11 @@ class ShellLineTest {
     private final Launch launch =
             new Launch(new Command(List.of("unused")), new RunId("run-of-a-test"), 4, INHERITANCE);
     private final ShellLine shellLine = new ShellLine(launch, forwarder);
+
+    @BeforeEach
+    void begin_the_run() {
+        forwarder.serve(Duration.ZERO, new CommandListener() {});
+    }
 
     @Test
     void a_line_ends_with_its_own_status() {
