@@ -162,6 +162,7 @@ class ParsingTest extends Launched {
         Result result = bash("retry-cmd --help >/dev/full");
 
         assertThat(result.status()).isEqualTo(125);
-        assertThat(result.log()).containsExactly("retry-cmd: cannot go on: stdout takes no more (is the disk full?)");
+        assertThat(result.log())
+                .containsExactly("retry-cmd: cannot go on: cannot write the answer to stdout: No space left on device");
     }
 }

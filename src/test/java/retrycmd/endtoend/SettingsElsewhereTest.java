@@ -193,13 +193,14 @@ class SettingsElsewhereTest extends Launched {
     void a_default_file_that_cannot_be_read_is_said_and_passed_over_and_a_named_one_is_125() {
         Result result = bash(PRELUDE + """
                 mkdir config/retry-cmd.conf
-                retry-cmd echo ran; retry-cmd -qq echo ran; retry-cmd --config config/retry-cmd.conf echo no; echo $?""");
+                retry-cmd echo ran; retry-cmd -qq echo ran; retry-cmd --config config/retry-cmd.conf echo no; echo $?
+                rmdir config/retry-cmd.conf; mkfifo config/retry-cmd.conf; retry-cmd -qq echo no pipe""");
 
-        assertThat(result.out()).isEqualTo("ran\nran\n125\n");
+        assertThat(result.out()).isEqualTo("ran\nran\n125\nno pipe\n");
         assertThat(result.log()).hasSize(2);
         assertThat(result.log().get(0))
                 .startsWith("WARN retry-cmd - goes on without the settings of ")
-                .endsWith("config/retry-cmd.conf (Is a directory)");
+                .endsWith("config/retry-cmd.conf: it is no regular file");
         assertThat(result.log().get(1)).contains("--config 'config/retry-cmd.conf': cannot read");
     }
 
