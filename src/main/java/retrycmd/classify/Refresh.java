@@ -9,11 +9,8 @@ import retrycmd.engine.Operation;
 import retrycmd.engine.Timekeeper;
 import retrycmd.engine.Verdict;
 import retrycmd.process.CommandListener;
-import retrycmd.process.CommandOperation;
 import retrycmd.process.CommandResult;
 import retrycmd.process.CommandResult.Exited;
-import retrycmd.process.CommandResult.TimedOut;
-import retrycmd.process.ExitStatus;
 import retrycmd.process.ShellLine;
 import retrycmd.process.ShellLine.Occasion;
 
@@ -94,8 +91,7 @@ public final class Refresh implements Operation<CommandResult>, Classifier<Comma
     }
 
     private Optional<CommandResult> run(CommandResult result, Duration timeLeft) {
-        ExitStatus status = result instanceof TimedOut ? CommandOperation.TIMED_OUT : result.status();
-        Occasion occasion = new Occasion(OCCASION, number, timeLeft, Optional.of(status), Map.of());
+        Occasion occasion = new Occasion(OCCASION, number, timeLeft, Optional.of(result.standing()), Map.of());
         Duration limit = remedy.timeout().compareTo(timeLeft) < 0 ? remedy.timeout() : timeLeft;
         return shellLine.run(remedy.line(), occasion, limit);
     }

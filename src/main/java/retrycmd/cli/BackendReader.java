@@ -2,6 +2,7 @@ package retrycmd.cli;
 
 import java.time.Duration;
 import java.util.Optional;
+import java.util.OptionalInt;
 import retrycmd.engine.Deadline;
 import retrycmd.process.AttemptLimits;
 import retrycmd.state.BackendName;
@@ -69,29 +70,18 @@ final class BackendReader {
     }
 
     private static int count(String text, int least) {
-        boolean digits = !text.isEmpty() && text.length() <= 9;
-        for (int i = 0; digits && i < text.length(); i++) {
-            digits = text.charAt(i) >= '0' && text.charAt(i) <= '9';
-        }
-        if (!digits || Integer.parseInt(text) < least) {
+        OptionalInt count = Numbers.whole(text);
+        if (count.isEmpty() || count.getAsInt() < least) {
             throw new IllegalArgumentException("not a number in " + least + "-999999999");
         }
-        return Integer.parseInt(text);
+        return count.getAsInt();
     }
 
     private static double ratio(String text) {
-        boolean digits = !text.isEmpty();
-        for (int i = 0; digits && i < text.length(); i++) {
-            digits = text.charAt(i) == '.' || (text.charAt(i) >= '0' && text.charAt(i) <= '9');
+        double ratio = Numbers.decimal(text).orElse(-1);
+        if (ratio < 0 || ratio > 1) {
+            throw new IllegalArgumentException("not a number in 0-1, such as 0.1");
         }
-        try {
-            double ratio = digits ? Double.parseDouble(text) : -1;
-            if (ratio >= 0 && ratio <= 1) {
-                return ratio;
-            }
-        } catch (NumberFormatException e) {
-            // Two points, or nothing but one.
-        }
-        throw new IllegalArgumentException("not a number in 0-1, such as 0.1");
+        return ratio;
     }
 }

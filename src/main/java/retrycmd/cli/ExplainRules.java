@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import retrycmd.classify.StatusSet;
+import retrycmd.classify.Rules;
 import retrycmd.process.CommandOperation;
 import retrycmd.process.CommandResult.Exited;
 import retrycmd.process.CommandResult.TimedOut;
@@ -39,11 +39,10 @@ final class ExplainRules {
         patterns(Option.FAIL_ON_OUTPUT, "permanent");
         list("ended as in ", Option.RETRY_ON, "temporary");
         patterns(Option.RETRY_ON_OUTPUT, "temporary");
-        StatusSet failOn = settings.rules().failOn();
-        if (!failOn.contains(new TimedOut(Duration.ZERO, CommandOperation.TIMED_OUT, 0))) {
+        if (!failsOnTimeout(settings.rules())) {
             rule("the attempt timed out", "temporary");
         }
-        if (!failOn.contains(new Exited(ExitStatus.TEMPFAIL))) {
+        if (!settings.rules().failOn().contains(new Exited(ExitStatus.TEMPFAIL))) {
             rule("exit status 75", "temporary");
         }
         rule("anything else", "permanent");
@@ -61,6 +60,11 @@ final class ExplainRules {
                                 : settings.giveUpStatus().fixed())
                 .append(".\n");
         notes(text);
+    }
+
+    /** Whether a timeout is taken out of what is temporary. */
+    static boolean failsOnTimeout(Rules rules) {
+        return rules.failOn().contains(new TimedOut(Duration.ZERO, CommandOperation.TIMED_OUT, 0));
     }
 
     /** What changes the course of the run beside the rules. */

@@ -6,8 +6,6 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import retrycmd.engine.Deadline;
-import retrycmd.process.CommandOperation;
-import retrycmd.process.CommandResult.TimedOut;
 import retrycmd.report.DurationText;
 import retrycmd.report.Log;
 
@@ -149,8 +147,7 @@ final class ExplainText {
         text.append("\nSchedule, if each attempt fails at once\n");
         new ExplainSchedule(settings.policy(), Duration.ZERO, glyphs).appendTo(text);
         Duration timeout = settings.limits().timeout();
-        boolean retried = !settings.rules().failOn().contains(new TimedOut(timeout, CommandOperation.TIMED_OUT, 0));
-        if (Deadline.isLimit(timeout) && retried) {
+        if (Deadline.isLimit(timeout) && !ExplainRules.failsOnTimeout(settings.rules())) {
             text.append("\nSchedule, if each attempt runs into its timeout of ")
                     .append(DurationText.compact(timeout))
                     .append('\n');

@@ -1,7 +1,7 @@
 package retrycmd.cli;
 
-import java.nio.charset.StandardCharsets;
 import retrycmd.process.Inheritance;
+import retrycmd.report.ByteText;
 
 /**
  * The characters of a chart.
@@ -18,11 +18,13 @@ record Glyphs(String left, String line, String right, String mean, String end) {
 
     /** The caller's: the JVM itself runs in a locale in which a byte is a character. */
     static Glyphs of(Inheritance inheritance) {
-        return inheritance.utf8() ? new Glyphs(bytes("├"), bytes("─"), bytes("┤"), bytes("●"), bytes("┃")) : ASCII;
-    }
-
-    /** The character's bytes, in the form that our words have. */
-    private static String bytes(String character) {
-        return new String(character.getBytes(StandardCharsets.UTF_8), Inheritance.charset());
+        return inheritance.utf8()
+                ? new Glyphs(
+                        ByteText.held("├"),
+                        ByteText.held("─"),
+                        ByteText.held("┤"),
+                        ByteText.held("●"),
+                        ByteText.held("┃"))
+                : ASCII;
     }
 }

@@ -3,6 +3,7 @@ package retrycmd.cli;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.function.Function;
 import retrycmd.engine.Backoff;
 import retrycmd.engine.Deadline;
@@ -66,14 +67,11 @@ final class PolicyReader {
         if (text.equals("unlimited")) {
             return RetryPolicy.UNLIMITED;
         }
-        boolean digits = !text.isEmpty() && text.length() <= 9;
-        for (int i = 0; digits && i < text.length(); i++) {
-            digits = text.charAt(i) >= '0' && text.charAt(i) <= '9';
-        }
-        if (!digits || Integer.parseInt(text) == 0) {
+        int attempts = Numbers.whole(text).orElse(0);
+        if (attempts == 0) {
             throw new IllegalArgumentException("not a number of attempts (1 to 999999999, or 'unlimited')");
         }
-        return Integer.parseInt(text);
+        return attempts;
     }
 
     private Duration splay(Duration deadline) {
@@ -160,17 +158,11 @@ final class PolicyReader {
             throw new IllegalArgumentException("none of " + kinds);
         }
         String digits = kind.substring(name.length() + 1);
-        for (int i = 0; i < digits.length(); i++) {
-            if (digits.charAt(i) != '.' && (digits.charAt(i) < '0' || digits.charAt(i) > '9')) {
-                throw new IllegalArgumentException("'" + digits + "' is not a number");
-            }
+        OptionalDouble read = Numbers.decimal(digits);
+        if (read.isEmpty()) {
+            throw new IllegalArgumentException("'" + digits + "' is not a number");
         }
-        double number;
-        try {
-            number = Double.parseDouble(digits);
-        } catch (NumberFormatException e) {
-            throw new IllegalArgumentException("'" + digits + "' is not a number", e);
-        }
+        double number = read.getAsDouble();
         if (Double.isInfinite(number)) {
             throw new IllegalArgumentException("the number is too large");
         }

@@ -10,6 +10,7 @@ import java.util.Optional;
 import retrycmd.engine.SystemTimekeeper;
 import retrycmd.process.ExitStatus;
 import retrycmd.process.Inheritance;
+import retrycmd.process.OwnOutput;
 import retrycmd.process.QuitWatcher;
 import retrycmd.process.Signal;
 import retrycmd.process.SignalForwarder;
@@ -18,9 +19,6 @@ import retrycmd.report.LogStyle;
 
 /** What a process has once: the only place that makes clocks, random numbers, signal handlers and the log. */
 final class Wiring {
-
-    /** What Java says where a program gets SIGPIPE, which the JVM ignores. */
-    private static final String BROKEN_PIPE = "Broken pipe";
 
     private final SystemTimekeeper timekeeper = new SystemTimekeeper();
     private final SignalForwarder forwarder = new SignalForwarder(timekeeper);
@@ -69,7 +67,7 @@ final class Wiring {
             out.write(text.getBytes(Inheritance.charset()));
             return new ExitStatus(0);
         } catch (IOException e) {
-            if (BROKEN_PIPE.equals(e.getMessage()) && !inheritance.ignores(Signal.PIPE)) {
+            if (OwnOutput.isReaderGone(e) && !inheritance.ignores(Signal.PIPE)) {
                 SignalForwarder.dieOf(Signal.PIPE);
                 return ExitStatus.of(Signal.PIPE);
             }

@@ -47,7 +47,9 @@ final class ChildPipe {
         List<String> fresh = numbers();
         fresh.removeAll(before);
         for (String number : fresh) {
-            if (readable == null && access(number) == 0 && waiting(new File(DESCRIPTORS + number)) == 1) {
+            if (readable == null
+                    && ProcFile.access(ProcFile.fdinfo(number)) == 0
+                    && waiting(new File(DESCRIPTORS + number)) == 1) {
                 readable = new File(DESCRIPTORS + number);
             }
         }
@@ -55,7 +57,8 @@ final class ChildPipe {
         pipe.source().read(mark);
         if (readable != null) {
             for (String number : fresh) {
-                if (access(number) == 1 && target(number).equals(target(readable.getName()))) {
+                if (ProcFile.access(ProcFile.fdinfo(number)) == 1
+                        && target(number).equals(target(readable.getName()))) {
                     return new ChildPipe(pipe, readable, new File(DESCRIPTORS + number));
                 }
             }
@@ -126,13 +129,5 @@ final class ChildPipe {
         } catch (IOException e) {
             return ""; // closed meanwhile
         }
-    }
-
-    /** 0 for reading, 1 for writing; see fdinfo in proc(5). */
-    private static int access(String number) {
-        String known = ProcFile.read("self/fdinfo/" + number).orElse("");
-        int flags = known.indexOf("flags:");
-        int end = known.indexOf('\n', flags);
-        return flags < 0 || end < 0 ? -1 : (known.charAt(end - 1) - '0') & 3;
     }
 }

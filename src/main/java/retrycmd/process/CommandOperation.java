@@ -37,7 +37,7 @@ public final class CommandOperation implements Operation<CommandResult> {
     public CommandResult attempt(int number, Duration timeLeft) {
         HintFile hints = HintFile.create(launch.inheritance());
         CommandResult result = hints.addTo(run(number, timeLeft, hints), listener);
-        lastStatus = Optional.of(result instanceof CommandResult.TimedOut ? TIMED_OUT : result.status());
+        lastStatus = Optional.of(result.standing());
         return result;
     }
 

@@ -8,6 +8,11 @@ public sealed interface CommandResult {
     /** The command's last word, or what stands for it. */
     ExitStatus status();
 
+    /** The status that it counts as where one is asked for. */
+    default ExitStatus standing() {
+        return status();
+    }
+
     /** What it left behind besides. */
     Evidence evidence();
 
@@ -40,6 +45,11 @@ public sealed interface CommandResult {
         /** It left nothing but its status. */
         public TimedOut(Duration limit, ExitStatus status, int unended) {
             this(limit, status, unended, Evidence.NONE);
+        }
+
+        @Override
+        public ExitStatus standing() {
+            return CommandOperation.TIMED_OUT;
         }
 
         @Override

@@ -9,7 +9,7 @@ import java.time.Duration;
 import retrycmd.engine.SystemTimekeeper;
 
 /** Our own stdout or stderr, for what is the command's. */
-final class OwnOutput {
+public final class OwnOutput {
 
     private static final Duration PAUSE = Duration.ofMillis(5);
 
@@ -27,6 +27,11 @@ final class OwnOutput {
                 : new OwnOutput("stderr", FileDescriptor.err);
     }
 
+    /** Whether Java says by {@code e} that nobody reads any more; the JVM ignores the signal that tells programs so. */
+    public static boolean isReaderGone(IOException e) {
+        return "Broken pipe".equals(e.getMessage());
+    }
+
     /** Writes all that is left in {@code bytes}, and leaves them as they were. */
     void write(ByteBuffer bytes) throws IOException {
         ByteBuffer left = bytes.duplicate();
@@ -38,7 +43,7 @@ final class OwnOutput {
                 }
             }
         } catch (IOException e) {
-            if ("Broken pipe".equals(e.getMessage())) {
+            if (isReaderGone(e)) {
                 throw new ReaderGoneException(name, e);
             }
             throw new IOException("cannot write to " + name + ": " + e.getMessage(), e);

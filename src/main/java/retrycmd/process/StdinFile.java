@@ -25,9 +25,9 @@ final class StdinFile {
     /** No place to go back to. */
     private static final long NOWHERE = -1;
 
-    private static final long READ_ONLY = 0;
-    private static final long WRITE_ONLY = 1;
-    private static final long READ_AND_WRITE = 2;
+    private static final String STDIN = "0";
+    private static final int READ_ONLY = 0;
+    private static final int WRITE_ONLY = 1;
 
     private static final String PIPE = "pipe";
     private static final String SOCKET = "socket";
@@ -80,7 +80,7 @@ final class StdinFile {
 
     /** Whether a read could give anything; nohup puts something in the place of a terminal that can only be written. */
     static boolean isReadable() {
-        return !FILE.isDirectory() && mode(ProcFile.read("self/fdinfo/0")) != WRITE_ONLY;
+        return !FILE.isDirectory() && ProcFile.access(ProcFile.fdinfo(STDIN)) != WRITE_ONLY;
     }
 
     /** Whether nothing waits in it now. */
@@ -103,21 +103,9 @@ final class StdinFile {
         return other ? "" : PIPE;
     }
 
-    /** Where it stands, if it is open for reading only; see fdinfo in proc(5). */
+    /** Where it stands, if it is open for reading only. */
     private static long position() {
-        Optional<String> known = ProcFile.read("self/fdinfo/0");
-        return mode(known) == READ_ONLY ? number(known.orElse(""), "pos:", 10) : NOWHERE;
-    }
-
-    /** How it is open, as open(2) has it; both ways if that cannot be known. */
-    private static long mode(Optional<String> fdinfo) {
-        return fdinfo.isEmpty() ? READ_AND_WRITE : number(fdinfo.get(), "flags:", 8) & 3;
-    }
-
-    private static long number(String lines, String name, int radix) {
-        int from = lines.indexOf(name) + name.length();
-        int to = lines.indexOf('\n', from);
-        return Long.parseLong(
-                lines.substring(from, to < 0 ? lines.length() : to).strip(), radix);
+        Optional<String> known = ProcFile.fdinfo(STDIN);
+        return ProcFile.access(known) == READ_ONLY ? ProcFile.number(known.orElse(""), "pos:", 10) : NOWHERE;
     }
 }

@@ -7,17 +7,17 @@ import retrycmd.process.Inheritance;
  * Text that may have come as bytes: names of programs and what the user typed are held one byte in a character, so that they
  * leave as the same bytes. Formats that want characters get them from here.
  */
-final class ByteText {
+public final class ByteText {
 
     private ByteText() {}
 
     /** The characters that the bytes stand for in UTF-8; what is not valid there is replaced. */
-    static String decoded(String held) {
+    public static String decoded(String held) {
         return new String(held.getBytes(Inheritance.charset()), StandardCharsets.UTF_8);
     }
 
     /** The reverse, for a text that leaves us as bytes. */
-    static String held(String text) {
+    public static String held(String text) {
         return new String(text.getBytes(StandardCharsets.UTF_8), Inheritance.charset());
     }
 }

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Supplier;
 import retrycmd.engine.Attempt;
@@ -85,7 +84,7 @@ public abstract class HeldOutput implements RetryListener<CommandResult> {
 
     /** The line above the output of an attempt. */
     String title(Attempt<CommandResult> attempt) {
-        String kind = attempt.verdict().kind().name().toLowerCase(Locale.ROOT);
+        String kind = Phrases.word(attempt.verdict().kind());
         return Phrases.attempt(attempt.number(), policy.attempts()) + ": " + Phrases.describe(attempt.result()) + " ("
                 + kind + ")";
     }

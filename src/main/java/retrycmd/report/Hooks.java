@@ -2,7 +2,6 @@ package retrycmd.report;
 
 import java.time.Duration;
 import java.util.HashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -12,7 +11,6 @@ import retrycmd.engine.Outcome;
 import retrycmd.engine.RetryListener;
 import retrycmd.engine.RetryPolicy;
 import retrycmd.engine.StopReason;
-import retrycmd.process.CommandOperation;
 import retrycmd.process.CommandResult;
 import retrycmd.process.CommandResult.Exited;
 import retrycmd.process.CommandResult.TimedOut;
@@ -95,9 +93,7 @@ public final class Hooks implements RetryListener<CommandResult> {
                     occasion("success", outcome.last(), outcome.timeLeft(), told(outcome)));
         } else if (outcome.reason().gaveUp() && !lines.onGiveUp().isEmpty()) {
             Map<String, String> told = told(outcome);
-            told.put(
-                    ShellLine.REASON,
-                    outcome.reason().name().toLowerCase(Locale.ROOT).replace('_', '-'));
+            told.put(ShellLine.REASON, Phrases.word(outcome.reason()).replace('_', '-'));
             run("--on-give-up", lines.onGiveUp(), occasion("give-up", outcome.last(), outcome.timeLeft(), told));
         }
     }
@@ -121,8 +117,7 @@ public final class Hooks implements RetryListener<CommandResult> {
 
     private static Occasion occasion(
             String name, Optional<Attempt<CommandResult>> last, Duration timeLeft, Map<String, String> told) {
-        Optional<ExitStatus> status = last.map(Attempt::result)
-                .map(result -> result instanceof TimedOut ? CommandOperation.TIMED_OUT : result.status());
+        Optional<ExitStatus> status = last.map(Attempt::result).map(CommandResult::standing);
         Duration left = timeLeft.isNegative() ? Duration.ZERO : timeLeft;
         return new Occasion(name, last.map(Attempt::number).orElse(0), left, status, told);
     }

@@ -53,7 +53,7 @@ final class JsonReport {
         }
         json.end();
         json.value("outcome", run.ending().toString())
-                .value("reason", RunReport.word(run.outcome().reason()))
+                .value("reason", Phrases.word(run.outcome().reason()))
                 .value("flaky", run.flaky())
                 .value("exit_status", run.exitStatus().value());
         totals();
@@ -92,7 +92,7 @@ final class JsonReport {
                 .value("started_at", time(run.startedAt().plus(attempt.startedAt())))
                 .value("took", seconds(attempt.took()));
         result(attempt.result());
-        json.value("verdict", RunReport.word(attempt.verdict().kind()))
+        json.value("verdict", Phrases.word(attempt.verdict().kind()))
                 .value("rule", ByteText.decoded(attempt.verdict().rule()))
                 .value("delay", seconds(attempt.delay()));
         hint(attempt.result().evidence().hint());
@@ -120,7 +120,7 @@ final class JsonReport {
         }
         json.object("hint");
         if (hint.claim().isPresent()) {
-            json.value("verdict", RunReport.word(hint.claim().get()));
+            json.value("verdict", Phrases.word(hint.claim().get()));
         }
         if (hint.retryAfter().isPresent()) {
             json.value("retry_after", seconds(hint.retryAfter().get()));

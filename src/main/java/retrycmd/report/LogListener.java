@@ -175,8 +175,7 @@ public final class LogListener implements RunListener {
 
     private void rule(Verdict verdict) {
         if (log.says(Log.Level.DETAILS)) {
-            log.debug(attempt() + ": " + verdict.kind().name().toLowerCase(java.util.Locale.ROOT) + ", because "
-                    + verdict.rule());
+            log.debug(attempt() + ": " + Phrases.word(verdict.kind()) + ", because " + verdict.rule());
         }
     }
 

@@ -107,7 +107,7 @@ final class Metrics {
         for (StopReason reason : StopReason.values()) {
             if (reason.gaveUp()) {
                 int count = reason == run.outcome().reason() ? 1 : 0;
-                count(Family.GAVE_UP, name + label("reason", RunReport.word(reason)), count);
+                count(Family.GAVE_UP, name + label("reason", Phrases.word(reason)), count);
             }
         }
         for (int bucket : BUCKETS) {

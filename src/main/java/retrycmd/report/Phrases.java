@@ -1,5 +1,6 @@
 package retrycmd.report;
 
+import java.util.Locale;
 import java.util.Optional;
 import retrycmd.engine.Attempt;
 import retrycmd.engine.Outcome;
@@ -43,6 +44,11 @@ final class Phrases {
         }
         CommandResult result = last.get().result();
         return "; last: " + describe(result) + reason(" (", result, ")");
+    }
+
+    /** The name of a constant, in lower case. */
+    static String word(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT);
     }
 
     static String count(int attempts) {

@@ -2,7 +2,6 @@ package retrycmd.report;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Locale;
 import retrycmd.engine.Attempt;
 import retrycmd.engine.Outcome;
 import retrycmd.engine.RetryPolicy;
@@ -42,7 +41,7 @@ public record RunReport(
         /** As reports and metrics spell it. */
         @Override
         public String toString() {
-            return word(this);
+            return Phrases.word(this);
         }
     }
 
@@ -78,9 +77,5 @@ public record RunReport(
         }
         Duration most = took.minus(running()); // a request to stop may have cut the last wait short
         return planned.compareTo(most) < 0 ? planned : most;
-    }
-
-    static String word(Enum<?> constant) {
-        return constant.name().toLowerCase(Locale.ROOT);
     }
 }
